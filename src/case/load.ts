@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { register } from 'node:module'
+import { join, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { messageOf, UserError } from '../errors.js'
+import { validateConfig, type Config } from './config.js'
+
+export const configNames = ['assay.config.ts', 'assay.config.mts', 'assay.config.js', 'assay.config.mjs', 'assay.config.json']
+
+export interface Loaded {
+  readonly project: string
+  readonly config: Config
+  readonly file: string | undefined
+}
+
+/** Finds and reads the configuration. `project` and `file` are what the user gave, if anything. */
+export async function loadConfig(project: string | undefined, file: string | undefined): Promise<Loaded> {
+  const folder = resolve(project ?? '.')
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new UserError(`the project folder ${folder} does not exist`, 'Give an existing folder with --project DIR.')
+  const path = file ? resolve(file) : configNames.map((name) => join(folder, name)).find((name) => existsSync(name))
+  if (!path) return { project: folder, config: {}, file: undefined }
+  if (!existsSync(path)) throw new UserError(`the configuration ${path} does not exist`, 'Give an existing file with --config FILE, or run `assay init`.')
+  const where = relative(process.cwd(), path) || path
+  return { project: folder, config: validateConfig(await read(path, where), where), file: path }
+}
+
+async function read(path: string, where: string): Promise<unknown> {
+  try {
+    if (path.endsWith('.json')) return JSON.parse(readFileSync(path, 'utf8'))
+    if (/\.m?ts$/.test(path)) register('../languages/javascript/host/loader.js', import.meta.url)
+    const module = (await import(pathToFileURL(path).href)) as { default?: unknown }
+    if (module.default === undefined) throw new Error('it has no default export')
+    return module.default
+  } catch (error) {
+    throw new UserError(`${where} cannot be read: ${messageOf(error)}`, 'See docs/config.md for what a configuration looks like.')
+  }
+}

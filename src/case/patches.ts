@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import picomatch from 'picomatch'
+import { UserError } from '../errors.js'
+import { parseDiff, type FileDiff } from './diffs.js'
+
+/** A candidate patch as it came. */
+export interface PatchSource {
+  /** How it is named in output: the path as the user would write it. */
+  readonly name: string
+  readonly diffs: readonly FileDiff[]
+}
+
+/** Patches from files, folders and globs. Paths are looked up from `base`. */
+export function findPatches(given: readonly string[], base: string): PatchSource[] {
+  const paths = given.flatMap((pattern) => expand(pattern, base))
+  return [...new Set(paths)].map((path) => {
+    const name = relative(base, path).startsWith('..') ? path : relative(base, path)
+    return { name, diffs: parseDiff(readFileSync(path, 'utf8'), name) }
+  })
+}
+
+const isDiff = (name: string) => /\.(diff|patch)$/.test(name)
+
+function expand(pattern: string, base: string): string[] {
+  const path = resolve(base, pattern)
+  const info = statSync(path, { throwIfNoEntry: false })
+  if (info?.isFile()) return [path]
+  if (info?.isDirectory()) {
+    const found = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter(isDiff).sort().map((name) => join(path, name))
+    if (!found.length) throw new UserError(`the folder ${pattern} holds no .diff or .patch file`, 'Give a folder with patches, a file, or a glob.')
+    return found
+  }
+  const found = glob(pattern, base)
+  if (!found.length) throw new UserError(`no patch found: ${pattern} does not exist and matches nothing`, 'Give a unified diff, a folder of them, or a glob with --patch.')
+  return found
+}
+
+function glob(pattern: string, base: string): string[] {
+  const { base: fixed, isGlob } = picomatch.scan(pattern)
+  const start = resolve(base, fixed || '.')
+  if (!isGlob || !existsSync(start)) return []
+  const matches = picomatch(resolve(base, pattern))
+  const folder = statSync(start).isDirectory() ? start : dirname(start)
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => !basename(path).startsWith('.') && matches(path) && statSync(path).isFile())
+    .sort()
+}

@@ -1,0 +1,48 @@
+import type { Language, TestPlan } from '../languages/language.js'
+import { nameOfTest } from '../drivers/driver.js'
+import { stored } from './store.js'
+import type { SuiteResult, TestResult } from './suite.js'
+import type { Tree } from './tree.js'
+import type { PatchedVersion } from './versions.js'
+
+const suiteLimit = 300_000
+
+/** The suite's results on a tree; the same tree is never run twice. */
+export async function suiteOf(tree: Tree, language: Language, plan: TestPlan, timeLimit = suiteLimit): Promise<SuiteResult> {
+  return stored('suite', [tree.key, plan, process.version, timeLimit === suiteLimit], () => language.runSuite(tree, plan, timeLimit))
+}
+
+/** Full name, joined by ` > ` or a space, or the last part alone: whatever a person would write. */
+export function matchesName(test: Pick<TestResult, 'name'>, wanted: string): boolean {
+  return wanted === nameOfTest(test.name) || wanted === test.name.join(' ') || wanted === test.name.at(-1)
+}
+
+const keyOf = (test: TestResult) => `${test.file}\0${nameOfTest(test.name)}`
+
+/** Why a patch is not plausible, or undefined when it is. */
+export async function implausibility(
+  patched: PatchedVersion,
+  language: Language,
+  plan: TestPlan,
+  before: SuiteResult,
+  isFailing: (test: TestResult) => boolean,
+): Promise<string | undefined> {
+  if (patched.overlay.size === 0) return patched.editedTests.length ? 'it changes only tests' : 'it changes nothing'
+  for (const [path, text] of patched.overlay) {
+    const error = text === null ? undefined : await language.checkFile(path, text)
+    if (error) return `it does not build: ${error}`
+  }
+  const limit = Math.max(20_000, before.seconds * 10_000)
+  const after = await suiteOf(patched.tree, language, plan, limit)
+  if (after.trouble) return after.trouble
+  const results = new Map(after.tests.map((test) => [keyOf(test), test]))
+  for (const test of before.tests) {
+    const now = results.get(keyOf(test))
+    const name = nameOfTest(test.name)
+    if (isFailing(test) && now?.status !== 'passed') return `the failing test "${name}" ${now ? 'still fails' : 'is gone'}${now?.message ? `: ${firstLine(now.message)}` : ''}`
+    if (test.status === 'passed' && now?.status !== 'passed') return `it breaks the test "${name}"${now?.message ? `: ${firstLine(now.message)}` : ''}`
+  }
+  return undefined
+}
+
+const firstLine = (text: string) => text.split('\n')[0].slice(0, 200)

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { endings } from './sandbox.js'
+
+export interface TestResult {
+  readonly file: string
+  readonly name: readonly string[]
+  readonly status: 'passed' | 'failed' | 'skipped'
+  readonly message?: string
+}
+
+/** What a run of the test suite said. */
+export interface SuiteResult {
+  readonly tests: TestResult[]
+  readonly seconds: number
+  /** Why there are no results, or only some. */
+  readonly trouble?: string
+}
+
+export interface Ended {
+  readonly code: number | null
+  readonly timedOut: boolean
+  readonly output: string
+}
+
+/** Runs a command to its end with everything it starts, keeping the last of what it prints. */
+export function runCommand(command: string, args: string[], cwd: string, timeLimit: number, extra: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, env: { ...cleanEnv(), ...extra }, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+    let output = ''
+    let timedOut = false
+    const keep = (chunk: Buffer) => (output = (output + chunk.toString('utf8')).slice(-20_000))
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    const kill = () => {
+      try {
+        process.kill(-child.pid!, 'SIGKILL')
+      } catch {
+        // It ended by itself.
+      }
+    }
+    endings.add(kill)
+    const timer = setTimeout(() => {
+      timedOut = true
+      kill()
+    }, timeLimit)
+    const end = (code: number | null) => {
+      clearTimeout(timer)
+      kill()
+      endings.delete(kill)
+      resolve({ code, timedOut, output })
+    }
+    child.on('exit', (code) => setTimeout(() => end(code), 5))
+    child.on('error', (error) => {
+      output += error.message
+      end(null)
+    })
+  })
+}
+
+/** The environment without what another test runner or Node left in it for its own children. */
+export function cleanEnv(): NodeJS.ProcessEnv {
+  const env: NodeJS.ProcessEnv = {}
+  for (const [key, value] of Object.entries(process.env))
+    if (!/^(NODE_OPTIONS|NODE_ENV|NODE_TEST_CONTEXT|NODE_V8_COVERAGE|VITEST.*|JEST_WORKER_ID|TEST|FORCE_COLOR|npm_.*)$/.test(key)) env[key] = value
+  return { ...env, NO_COLOR: '1', CI: '1' }
+}

@@ -1,0 +1,56 @@
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { UserError } from '../errors.js'
+import { applyDiff, parseDiff, type Overlay } from './diffs.js'
+import { filesAt, isRevision } from './git.js'
+import type { PatchSource } from './patches.js'
+import { differenceOf, overlaid, readText, readTree, type Tree } from './tree.js'
+import { readFileSync } from 'node:fs'
+
+/** One concrete program. */
+export interface Version {
+  readonly name: string
+  readonly tree: Tree
+}
+
+export interface PatchedVersion extends Version {
+  /** What the patch makes of the buggy tree, without its edits of tests. */
+  readonly overlay: Overlay
+  /** Test files the patch edits; they are left as they were. */
+  readonly editedTests: readonly string[]
+}
+
+/** The buggy tree with a patch applied; its edits of tests are set aside. */
+export function patchedVersion(buggy: Tree, patch: PatchSource, isTest: (path: string) => boolean): PatchedVersion {
+  const overlay = applyDiff(patch.diffs, (path) => readText(buggy, path), patch.name)
+  return withoutTests(buggy, patch.name, overlay, isTest)
+}
+
+function withoutTests(buggy: Tree, name: string, all: Overlay, isTest: (path: string) => boolean): PatchedVersion {
+  const changed = [...all].filter(([path, text]) => readText(buggy, path) !== (text ?? undefined))
+  const overlay = new Map(changed.filter(([path]) => !isTest(path)))
+  const editedTests = changed.map(([path]) => path).filter(isTest)
+  return { name, tree: overlaid(buggy, overlay), overlay, editedTests }
+}
+
+/** `--base`: the revision is the buggy version, the working tree is the patch. */
+export function versionsFromBase(project: string, revision: string): { buggy: Tree; working: Overlay; name: string } {
+  const working = readTree(project)
+  const old = filesAt(project, revision)
+  const present = new Map([...old].filter(([path]) => working.entries.has(path) || old.get(path) !== null))
+  const buggy = overlaid(working, present)
+  return { buggy, working: differenceOf(buggy, working), name: `working tree against ${revision}` }
+}
+
+export const patchFromOverlay = withoutTests
+
+/** The reference: a diff, a folder or a git revision. */
+export function referenceVersion(buggy: Tree, project: string, given: string): Version {
+  const path = resolve(project, given)
+  const info = statSync(path, { throwIfNoEntry: false })
+  const name = `reference ${given}`
+  if (info?.isFile()) return { name, tree: overlaid(buggy, applyDiff(parseDiff(readFileSync(path, 'utf8'), given), (p) => readText(buggy, p), given)) }
+  if (info?.isDirectory()) return { name, tree: overlaid(buggy, differenceOf(buggy, readTree(path))) }
+  if (isRevision(project, given)) return { name, tree: overlaid(buggy, filesAt(project, given)) }
+  throw new UserError(`the reference "${given}" is no diff, folder or git revision`, 'Give the path of a diff or folder, or a revision git knows.')
+}

@@ -1,0 +1,49 @@
+import { compareExecutions } from '../execution/compare.js'
+import type { Pool } from '../execution/pool.js'
+import type { Overrides } from '../execution/protocol.js'
+import type { Limits } from '../fuzz/loop.js'
+import { slotsOf, valueIn, withoutSlot, withValue } from '../fuzz/input.js'
+import { repeatSlot } from '../execution/protocol.js'
+import { shrinkValue } from '../inputs/values.js'
+import type { Cluster, Clusters } from './cluster.js'
+
+const mostTries = 600
+const triesAtOnce = 48
+
+/** Makes a cluster's input simpler as long as the same difference shows, and the input stays as much in type as it was. */
+export async function minimise(cluster: Cluster, clusters: Clusters, gradeOf: (input: Overrides) => Cluster['grade'], pool: Pool, limits: Limits, exact: boolean): Promise<Cluster> {
+  const { driver } = cluster
+  let best = cluster.input
+  let difference = cluster.difference
+  let tries = 0
+  const attempt = async (candidates: Overrides[]): Promise<boolean> => {
+    const kept = candidates.filter((input) => cluster.grade === 'out-of-type' || gradeOf(input) === 'in-type').slice(0, triesAtOnce)
+    if (!kept.length || tries >= mostTries) return false
+    tries += kept.length
+    const half = Math.ceil(kept.length / 2)
+    const parts = [kept.slice(0, half), kept.slice(half)].filter((part) => part.length)
+    const batches = parts.map((inputs) => ({ file: driver.file, index: driver.index, inputs, versions: [0, 1], ...limits, full: true }))
+    const results = await pool.run(batches)
+    for (let p = 0; p < parts.length; p++)
+      for (const answer of results[p]) {
+        const [a, b] = answer.executions ?? []
+        const found = a && b && compareExecutions(a, b, { exact })
+        if (!found || clusters.keyOf(found) !== cluster.key) continue
+        best = parts[p][answer.input]
+        difference = found
+        return true
+      }
+    return false
+  }
+  const drop = () => attempt(slotsOf(best).map((slot) => withoutSlot(best, slot)))
+  const simplify = async () => {
+    for (const id of slotsOf(best)) {
+      const slot = driver.slots.find((s) => s.id === id)
+      if (!slot || id === repeatSlot) continue
+      if (await attempt(shrinkValue(valueIn(best, slot), slot.value).map((value) => withValue(best, id, value)))) return true
+    }
+    return false
+  }
+  while ((await drop()) || (await simplify())) if (tries >= mostTries) break
+  return { ...cluster, input: best, difference, grade: gradeOf(best) }
+}

@@ -1,0 +1,50 @@
+import type { Execution } from '../execution/protocol.js'
+import type { Prepared } from '../instrument/prepare.js'
+import type { Change } from '../syntax/changes.js'
+
+/** Where the two runs went different ways. */
+export interface Parting {
+  readonly file: string
+  readonly function: string
+  /** The last statement both executed, one-based lines; undefined when they part at once. */
+  readonly before?: { readonly file: string; readonly line: number }
+  readonly after?: { readonly file: string; readonly line: number }
+  /** `path`: they took different statements. `value`: the same statements with different values. */
+  readonly kind: 'path' | 'value'
+}
+
+type Step = { readonly file: string; readonly id: number; readonly line: number; readonly function: string }
+
+/** The first statement at which two traces part, statements of the patched version named as in the buggy one. */
+export function partingOf(buggy: Execution, patched: Execution, prepared: readonly [Prepared, Prepared], change: Change): Parting | undefined {
+  const a = stepsOf(buggy, prepared[0])
+  const b = stepsOf(patched, prepared[1])
+  const reworded = (step: Step) => change.get(step.file)?.counterparts.get(step.id)
+  const inBuggy = (step: Step) => {
+    const file = change.get(step.file)
+    return file ? (file.alignment.get(step.id) ?? file.counterparts.get(step.id) ?? -1) : step.id
+  }
+  const length = Math.min(a.length, b.length)
+  let i = 0
+  while (i < length && a[i].file === b[i].file && a[i].id === inBuggy(b[i])) i++
+  const place = (step: Step | undefined) => step && { file: step.file, line: step.line }
+  if (i < a.length || i < b.length) {
+    const at = a[i] ?? b[i]
+    return { file: at.file, function: at.function, before: place(a[i]), after: place(b[i]), kind: 'path' }
+  }
+  const first = b.findIndex((step) => reworded(step) !== undefined)
+  if (first < 0) return undefined
+  return { file: b[first].file, function: b[first].function, before: place(a[first]), after: place(b[first]), kind: 'value' }
+}
+
+function stepsOf(execution: Execution, prepared: Prepared): Step[] {
+  const files = execution.traceFiles ?? []
+  const trace = execution.trace ?? []
+  const steps: Step[] = []
+  for (let i = 0; i < trace.length; i += 2) {
+    const file = files[trace[i]]
+    const site = prepared.statements.get(file)?.[trace[i + 1]]
+    if (site) steps.push({ file, id: trace[i + 1], line: site.line, function: site.function })
+  }
+  return steps
+}

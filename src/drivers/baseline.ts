@@ -1,0 +1,74 @@
+import { compareExecutions } from '../execution/compare.js'
+import type { Pool } from '../execution/pool.js'
+import type { Execution } from '../execution/protocol.js'
+import type { Limits } from '../fuzz/loop.js'
+import type { Driver } from './driver.js'
+import type { Refused } from './lifted.js'
+
+export interface Baseline {
+  /** Drivers that reach the change, with only the slots they read. */
+  readonly drivers: Driver[]
+  readonly limits: Map<number, Limits>
+  readonly refused: Refused[]
+  /** Drivers that run but never come near the change. */
+  readonly elsewhere: number
+}
+
+export interface BaselineOptions {
+  readonly steps: number
+  readonly timeLimit: number
+  readonly fixedTimeLimit: number | undefined
+  /** Whether a set of coverage probes comes through the change, by version. */
+  readonly reaches: readonly ((covered: readonly number[]) => boolean)[]
+}
+
+/** Runs every driver with its own literals, twice on each version: does it work, does it reach the change, does it vary? */
+export async function baseline(pool: Pool, drivers: readonly Driver[], options: BaselineOptions): Promise<Baseline> {
+  const { steps, timeLimit } = options
+  const batches = drivers.map(({ file, index }) => ({ file, index, inputs: [[], []], versions: [0, 1], steps, timeLimit, full: true, operands: false }))
+  const results = await pool.run(batches)
+  const found: Baseline = { drivers: [], limits: new Map(), refused: [], elsewhere: 0 }
+  let elsewhere = 0
+  drivers.forEach((driver, i) => {
+    const runs = results[i].map((answer) => answer.executions ?? [])
+    const [first, second] = runs
+    if (!first || !second) return
+    const trouble = troubleOf(driver, first[0])
+    if (trouble) return void found.refused.push({ file: driver.file, test: driver.name, reason: trouble })
+    if (!first.some((execution, v) => options.reaches[v](execution.covered ?? []))) return void elsewhere++
+    const read = new Set(first.flatMap((execution) => execution.slots ?? []))
+    found.drivers.push({ ...driver, slots: driver.slots.filter((slot) => read.has(slot.id)) })
+    found.limits.set(driver.id, limitsOf(first, second, options))
+  })
+  // Failing tests first: witnesses are usually near the input that shows the bug.
+  found.drivers.sort((a, b) => Number(b.failing) - Number(a.failing) || a.id - b.id)
+  return { ...found, elsewhere }
+}
+
+/** A passing test that does not get through here leans on something a host does not have. */
+function troubleOf(driver: Driver, onBuggy: Execution): string | undefined {
+  const { kind, type, message } = onBuggy.outcome
+  if (kind === 'returned' || (driver.failing && kind !== 'invalid')) return undefined
+  const what = kind === 'invalid' ? message : kind === 'timed-out' ? 'it does not end in time' : `${type}${message ? `: ${message.split('\n')[0]}` : ''}`
+  return `does not run outside its test runner: ${what}`
+}
+
+function limitsOf(first: readonly Execution[], second: readonly Execution[], options: BaselineOptions): Limits {
+  const ignore = new Set<string>()
+  first.forEach((execution, v) => {
+    // Take out one varying observation after the other until the two runs agree.
+    for (let rounds = 0; rounds < 20; rounds++) {
+      const keep = (e: Execution) => ({ ...e, observations: e.observations.filter((o) => !ignore.has(`${o.kind}:${o.site}`)) })
+      const difference = compareExecutions(keep(execution), keep(second[v]), { exact: false })
+      if (!difference || difference.where === 'outcome') break
+      ignore.add(`${difference.where}:${difference.site}`)
+    }
+  })
+  const own = Math.max(...first.map((e) => e.steps ?? 0))
+  const time = Math.max(...first.map((e) => e.milliseconds ?? 0))
+  return {
+    steps: Math.max(options.steps / 10, own * 50),
+    timeLimit: options.fixedTimeLimit ?? Math.max(options.timeLimit, Math.ceil(time * 20)),
+    ignore: [...ignore],
+  }
+}

@@ -1,0 +1,144 @@
+import { isNode, type Observation, type Snapshot, type SnapshotNode } from './snapshot.js'
+import type { Outcome } from './outcome.js'
+
+/** How two observed values differ at one place. */
+export interface ValueDifference {
+  /** Access path from the observed value to the place, with `[*]` for any index. */
+  readonly path: string
+  /** What kind of change: `number`, `string`, `number→undefined`, `length`, `missing key`, `message` … */
+  readonly change: string
+}
+
+/** Doubles are equal within this relative distance unless exactness is asked for. */
+const tolerance = 1e-6
+
+export interface CompareOptions {
+  readonly exact: boolean
+}
+
+export function sameNumber(a: number, b: number, exact: boolean): boolean {
+  if (Object.is(a, b)) return true
+  if (exact || a === b || !Number.isFinite(a) || !Number.isFinite(b)) return false
+  if (Number.isInteger(a) && Number.isInteger(b) && Math.abs(a) <= Number.MAX_SAFE_INTEGER && Math.abs(b) <= Number.MAX_SAFE_INTEGER) return false
+  return Math.abs(a - b) <= tolerance * Math.max(Math.abs(a), Math.abs(b))
+}
+
+export function firstDifference(a: Snapshot, b: Snapshot, exact: boolean, path = ''): ValueDifference | undefined {
+  if (a === b && a !== 0) return undefined
+  if (isMasked(a) || isMasked(b)) return undefined
+  if (typeof a === 'number' && typeof b === 'number') return sameNumber(a, b, exact) ? undefined : { path, change: 'number' }
+  if (!isNode(a) || !isNode(b)) {
+    if (Object.is(a, b)) return undefined
+    const [x, y] = [kindOf(a), kindOf(b)]
+    return { path, change: x === y ? x : `${x}→${y}` }
+  }
+  return nodeDifference(a, b, exact, path)
+}
+
+function nodeDifference(a: SnapshotNode, b: SnapshotNode, exact: boolean, path: string): ValueDifference | undefined {
+  if (a.t !== b.t) return { path, change: `${a.t}→${b.t}` }
+  if (a.t !== 'error' && a.n !== b.n) return { path, change: a.t === 'object' ? 'class' : a.t }
+  if (a.t === 'error' && a.n !== b.n) return { path, change: 'error type' }
+  if (a.k || b.k) return keyedDifference(a, b, exact, path)
+  const va = a.v ?? []
+  const vb = b.v ?? []
+  const ordered = a.t === 'array' || a.t === 'typed' || a.t === 'arguments'
+  for (let i = 0; i < Math.min(va.length, vb.length); i++) {
+    const found = firstDifference(va[i], vb[i], exact, ordered ? `${path}[*]` : path)
+    if (found && va.length === vb.length) return found
+  }
+  return va.length === vb.length ? undefined : { path, change: ordered ? 'length' : 'size' }
+}
+
+function keyedDifference(a: SnapshotNode, b: SnapshotNode, exact: boolean, path: string): ValueDifference | undefined {
+  const kb = b.k ?? []
+  const ka = a.k ?? []
+  let message: ValueDifference | undefined
+  for (let i = 0; i < ka.length; i++) {
+    const j = kb[i] === ka[i] ? i : kb.indexOf(ka[i])
+    if (j < 0) return { path: `${path}.${ka[i]}`, change: 'key gone' }
+    const found = firstDifference(a.v![i], b.v![j], exact, `${path}.${ka[i]}`)
+    if (found && a.t === 'error' && ka[i] === 'message') message = { path: found.path, change: 'message' }
+    else if (found) return found
+  }
+  const extra = kb.find((key) => !ka.includes(key))
+  return extra === undefined ? message : { path: `${path}.${extra}`, change: 'key added' }
+}
+
+const isMasked = (s: Snapshot) => isNode(s) && s.t === 'masked'
+
+export function kindOf(s: Snapshot): string {
+  return s === null ? 'null' : isNode(s) ? s.t : typeof s
+}
+
+/** What differs between two executions, named by where it shows. */
+export interface Difference extends ValueDifference {
+  /** `outcome`, or the kind of the observation. */
+  readonly where: 'outcome' | Observation['kind']
+  readonly site: string | number
+  /** Which of the observations at that site, counted from 0. */
+  readonly occurrence: number
+}
+
+export interface Observed {
+  readonly outcome: Outcome
+  readonly observations: readonly Observation[]
+}
+
+/** How much each kind of observation tells a person; only the most telling difference of an execution is shown. */
+const telling: Record<Difference['where'], number> = { outcome: 0, assertion: 1, variable: 2, output: 3, exit: 4 }
+
+/** Out of time and out of memory are two ways to meet the same bound; which comes first is chance. */
+const spent = (o: Outcome) => o.kind === 'timed-out' || (o.kind === 'crashed' && o.type === 'out of memory')
+
+export function compareExecutions(a: Observed, b: Observed, options: CompareOptions): Difference | undefined {
+  if (spent(a.outcome) && spent(b.outcome)) return undefined
+  let best = outcomeDifference(a.outcome, b.outcome)
+  // What was or was not observed on the way to a different end follows from that end.
+  if (best && a.outcome.kind !== b.outcome.kind) return best
+  const weak = (d: Difference) => d.change === 'message'
+  const consider = (d: Difference) => {
+    if (!best || (weak(best) && !weak(d)) || (weak(best) === weak(d) && telling[d.where] < telling[best.where])) best = d
+  }
+  const counts = new Map<string, number>()
+  const others = groupBySite(b.observations)
+  for (const observation of a.observations) {
+    const key = siteKey(observation)
+    const occurrence = counts.get(key) ?? 0
+    counts.set(key, occurrence + 1)
+    const twin = others.get(key)?.[occurrence]
+    const at = { where: observation.kind, site: observation.site, occurrence }
+    if (!twin) {
+      // How often a changed function is left is its own business.
+      if (observation.kind !== 'exit') consider({ ...at, path: '', change: 'no longer observed' })
+      continue
+    }
+    const found = firstDifference(observation.value, twin.value, options.exact)
+    if (found) consider({ ...at, ...found })
+  }
+  for (const [key, list] of others) {
+    const count = counts.get(key) ?? 0
+    if (list.length > count && list[0].kind !== 'exit')
+      consider({ where: list[count].kind, site: list[count].site, occurrence: count, path: '', change: 'newly observed' })
+  }
+  return best
+}
+
+const siteKey = (o: Observation) => `${o.kind}:${o.site}`
+
+function groupBySite(observations: readonly Observation[]): Map<string, Observation[]> {
+  const groups = new Map<string, Observation[]>()
+  for (const o of observations) {
+    const list = groups.get(siteKey(o))
+    if (list) list.push(o)
+    else groups.set(siteKey(o), [o])
+  }
+  return groups
+}
+
+function outcomeDifference(a: Outcome, b: Outcome): Difference | undefined {
+  const at = { where: 'outcome' as const, site: 'outcome', occurrence: 0, path: '' }
+  if (a.kind !== b.kind) return { ...at, change: `${a.kind}→${b.kind}` }
+  if (a.type !== b.type) return { ...at, change: 'error type' }
+  return a.message === b.message ? undefined : { ...at, change: 'message' }
+}

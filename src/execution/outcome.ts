@@ -1,0 +1,18 @@
+/** How an execution ended. */
+export type OutcomeKind =
+  /** The driver ran to its end. */
+  | 'returned'
+  /** An exception left the driver. */
+  | 'threw'
+  /** The program took the process down, overflowed its stack, ran out of memory or called for its own exit. */
+  | 'crashed'
+  | 'timed-out'
+  /** The driver itself could not run with this input. */
+  | 'invalid'
+
+export interface Outcome {
+  readonly kind: OutcomeKind
+  /** Type of the error, for `threw` and `crashed`. */
+  readonly type?: string
+  readonly message?: string
+}

@@ -1,0 +1,41 @@
+import { availableParallelism } from 'node:os'
+import type { Batch } from './executor.js'
+import { Executor } from './executor.js'
+import type { Launch } from './host.js'
+import type { Answer, OpenedMessage, OpenMessage } from './protocol.js'
+
+/** One executor per core. Batch i always goes to executor i mod n, so that a run can be repeated. */
+export class Pool {
+  private readonly executors: Executor[]
+
+  constructor(launch: (number: number) => Launch, message: OpenMessage, size = Math.max(1, Math.min(4, availableParallelism()))) {
+    this.executors = Array.from({ length: size }, (_, number) => new Executor(launch(number), message))
+  }
+
+  /** Loads the program in the first host, and says what tests it has. */
+  open(): Promise<OpenedMessage> {
+    return this.executors[0].open()
+  }
+
+  async run(batches: readonly Batch[]): Promise<Answer[][]> {
+    const results: Answer[][] = Array.from({ length: batches.length })
+    await Promise.all(
+      this.executors.map(async (executor, number) => {
+        for (let i = number; i < batches.length; i += this.executors.length) results[i] = await executor.run(batches[i])
+      }),
+    )
+    return results
+  }
+
+  get restarts(): number {
+    return this.executors.reduce((sum, executor) => sum + executor.restarts, 0)
+  }
+
+  get reached(): number {
+    return this.executors.reduce((sum, executor) => sum + executor.reached, 0)
+  }
+
+  close(): void {
+    for (const executor of this.executors) executor.close()
+  }
+}

@@ -1,0 +1,145 @@
+import type { Difference } from './compare.js'
+import type { Observation } from './snapshot.js'
+import type { Outcome } from './outcome.js'
+
+/** The messages between Assay and a host, in any language. docs/protocol.md is the document to write a host from. */
+export const protocolVersion = 1
+
+/** Sparse: slot id, value, slot id, value … Slots that are not named keep the literal of the test. */
+export type Overrides = readonly unknown[]
+
+/** A slot every driver has: how often the body runs in one execution, to see state that is carried over. */
+export const repeatSlot = -1
+
+export interface VersionSpec {
+  readonly name: string
+  /** Folder of the instrumented tree. */
+  readonly root: string
+  /** Coverage and comparison probes by file, so that feature numbers agree between hosts. */
+  readonly files: Readonly<Record<string, FileBase>>
+  readonly covers: number
+  readonly compares: number
+  /** Coverage probes in the changed functions; an execution that hits one has reached the change. */
+  readonly goals: readonly number[]
+}
+
+export interface FileBase {
+  /** Number of the file's first coverage probe among all of the version's. */
+  readonly cover: number
+  readonly compare: number
+  /** Names of the functions observed at their exit, by probe id. */
+  readonly exits: readonly string[]
+}
+
+export interface HostOptions {
+  readonly seed: number
+  readonly pinned: boolean
+  readonly exact: boolean
+  /** Bound on loop rounds and calls per execution; reaching it is `timed-out`, the same way every time. */
+  readonly steps: number
+  /** Wall-clock bound in milliseconds for what the step bound cannot see. */
+  readonly timeLimit: number
+  /** Resident memory in megabytes at which the host gives up. */
+  readonly memoryLimit: number
+}
+
+export interface OpenMessage {
+  readonly type: 'open'
+  readonly versions: readonly VersionSpec[]
+  /** Test files to load as drivers, relative to each version's root. */
+  readonly files: readonly string[]
+  readonly options: HostOptions
+}
+
+export interface OpenedMessage {
+  readonly type: 'opened'
+  readonly tests: readonly OpenedTest[]
+  readonly errors: readonly { readonly version: string; readonly file: string; readonly message: string }[]
+}
+
+export interface OpenedTest {
+  readonly file: string
+  /** Position among the tests the file registers. */
+  readonly index: number
+  readonly name: readonly string[]
+  /** The place in the file that registered it, and the row of a table test. */
+  readonly site: number
+  readonly row: number
+  readonly skipped: boolean
+}
+
+export interface RunMessage {
+  readonly type: 'run'
+  readonly id: number
+  readonly file: string
+  readonly index: number
+  readonly inputs: readonly Overrides[]
+  /** Indices into the opened versions, in the order they run. */
+  readonly versions: readonly number[]
+  readonly steps: number
+  readonly timeLimit: number
+  /** Answer every input in full, not only where something new or different happened. */
+  readonly full: boolean
+  /** Send the operands of comparisons. */
+  readonly operands: boolean
+  readonly trace: boolean
+  /** Observations to leave out because they vary by themselves, as `kind:site`. */
+  readonly ignore: readonly string[]
+  /** Time in milliseconds since the epoch after which no further input is started; 0 for none. */
+  readonly deadline: number
+  /** Announce each execution before it starts, so that a dying host tells which one it was. */
+  readonly careful: boolean
+}
+
+export interface RanMessage {
+  readonly type: 'ran'
+  readonly id: number
+  /** Inputs before this position are done, counted from the start of the batch. */
+  readonly upTo: number
+  readonly done: boolean
+  /** Executions of this part that reached the change. */
+  readonly reached: number
+  readonly answers: readonly Answer[]
+}
+
+export interface Answer {
+  readonly input: number
+  /** Features seen for the first time by this host: version, feature, version, feature … */
+  readonly fresh: readonly number[]
+  /** How the two versions differ, if they do. */
+  readonly difference?: Difference
+  /** One per version, in the order they ran; sent when asked for in full. */
+  readonly executions?: readonly Execution[]
+}
+
+/** The record of one driver and input on one version. */
+export interface Execution {
+  readonly outcome: Outcome
+  readonly observations: readonly Observation[]
+  /** Coverage probes that were hit; sent when asked for in full. */
+  readonly covered?: readonly number[]
+  readonly operands?: readonly Operands[]
+  /** Slots that were read. */
+  readonly slots?: readonly number[]
+  readonly steps?: number
+  readonly milliseconds?: number
+  /** File number and statement id, alternating. */
+  readonly trace?: readonly number[]
+  readonly traceFiles?: readonly string[]
+}
+
+export type Operand = string | number | bigint | boolean | null | undefined
+export type Operands = readonly [Operand, Operand]
+
+/** Sent before an execution in careful mode, and by the watchdog before it ends the host. */
+export interface AtMessage {
+  readonly type: 'at' | 'stuck'
+  readonly id: number
+  readonly input: number
+  /** Position in the run's `versions`. */
+  readonly version: number
+  readonly reason?: 'time' | 'memory'
+}
+
+export type ToHost = OpenMessage | RunMessage
+export type FromHost = { readonly type: 'ready' } | OpenedMessage | RanMessage | AtMessage | { readonly type: 'failed'; readonly message: string }

@@ -1,0 +1,27 @@
+/**
+ * A value as it was observed: a canonical tree that travels between processes and languages. Primitives stand for
+ * themselves; everything else is a node with a tag.
+ */
+export type Snapshot = string | number | boolean | bigint | null | undefined | SnapshotNode
+
+export interface SnapshotNode {
+  /** What it is: array, object, map, set, error, function, date, regexp, symbol, promise, proxy, accessor, hole, cycle, cut … */
+  readonly t: string
+  /** Class or name. */
+  readonly n?: string
+  /** Keys, sorted, one for each of `v`. */
+  readonly k?: readonly string[]
+  readonly v?: readonly Snapshot[]
+}
+
+export const isNode = (s: Snapshot): s is SnapshotNode => typeof s === 'object' && s !== null
+
+/** Where something was observed: an assertion, a variable at the test's end, the exit of a changed function, output. */
+export type ObservationKind = 'assertion' | 'variable' | 'exit' | 'output'
+
+export interface Observation {
+  readonly kind: ObservationKind
+  /** Assertion: site id; variable: its name; exit: function name and part (`return`, `throw`, `this`, `arguments`). */
+  readonly site: string | number
+  readonly value: Snapshot
+}

@@ -1,0 +1,56 @@
+import type { Driver, Slot } from '../drivers/driver.js'
+import type { Overrides } from '../execution/protocol.js'
+import { repeatSlot } from '../execution/protocol.js'
+import { fits, type Grade } from '../inputs/grade.js'
+
+/** Inputs are sparse: slot, value, slot, value … in the order of the slots. */
+export function withValue(input: Overrides, slot: number, value: unknown): Overrides {
+  for (let i = 0; i < input.length; i += 2)
+    if (input[i] === slot) {
+      const copy = input.slice()
+      copy[i + 1] = value
+      return copy
+    }
+  return [...input, slot, value]
+}
+
+export function withoutSlot(input: Overrides, slot: number): Overrides {
+  const at = slotsOf(input).indexOf(slot) * 2
+  return [...input.slice(0, at), ...input.slice(at + 2)]
+}
+
+export function valueIn(input: Overrides, slot: Slot): unknown {
+  for (let i = 0; i < input.length; i += 2) if (input[i] === slot.id) return input[i + 1]
+  return slot.value
+}
+
+export function slotsOf(input: Overrides): number[] {
+  return input.filter((_, i) => i % 2 === 0) as number[]
+}
+
+/** Values the tests show, by place: what a slot may hold and still be in type. */
+export class Samples {
+  private readonly byPlace = new Map<string, unknown[]>()
+
+  constructor(drivers: readonly Driver[]) {
+    for (const driver of drivers)
+      for (const slot of driver.slots) {
+        const list = this.byPlace.get(slot.place)
+        if (list) list.push(slot.value)
+        else this.byPlace.set(slot.place, [slot.value])
+      }
+  }
+
+  of(slot: Slot): unknown[] {
+    return slot.place ? (this.byPlace.get(slot.place) ?? [slot.value]) : [slot.value]
+  }
+
+  grade(input: Overrides, driver: Driver): Grade {
+    for (let i = 0; i < input.length; i += 2) {
+      if (input[i] === repeatSlot) continue
+      const slot = driver.slots.find((s) => s.id === input[i])
+      if (slot && !fits(input[i + 1], this.of(slot))) return 'out-of-type'
+    }
+    return 'in-type'
+  }
+}

@@ -1,0 +1,54 @@
+import type { Driver } from '../drivers/driver.js'
+import type { Random } from '../inputs/random.js'
+
+interface State {
+  readonly driver: Driver
+  rounds: number
+  finds: number
+  /** How far mutations go; grows while nothing new happens. */
+  width: number
+}
+
+const widest = 8
+
+/** Which driver gets the next batch: the failing tests more often, and whatever keeps finding something. */
+export class Scheduler {
+  private readonly states: State[]
+
+  constructor(
+    drivers: readonly Driver[],
+    private readonly random: Random,
+  ) {
+    this.states = drivers.filter((driver) => driver.slots.length > 0).map((driver) => ({ driver, rounds: 0, finds: 0, width: 0 }))
+  }
+
+  get idle(): boolean {
+    return this.states.length === 0
+  }
+
+  next(): Driver {
+    const weights = this.states.map((s) => ((s.driver.failing ? 3 : 1) * (s.finds + 1)) / Math.sqrt(s.rounds + 1))
+    let left = this.random.unit() * weights.reduce((a, b) => a + b, 0)
+    for (let i = 0; i < weights.length; i++) {
+      left -= weights[i]
+      if (left <= 0) return this.states[i].driver
+    }
+    return this.states.at(-1)!.driver
+  }
+
+  width(driver: Driver): number {
+    return this.stateOf(driver)?.width ?? 0
+  }
+
+  report(driver: Driver, found: boolean): void {
+    const state = this.stateOf(driver)
+    if (!state) return
+    state.rounds++
+    if (found) state.finds++
+    state.width = found ? Math.max(0, state.width - 1) : state.width >= widest ? 0 : state.width + 1
+  }
+
+  private stateOf(driver: Driver): State | undefined {
+    return this.states.find((s) => s.driver === driver)
+  }
+}

@@ -1,0 +1,23 @@
+import type { Dictionary } from './dictionary.js'
+import type { Random } from './random.js'
+
+/** What a domain may draw on when it makes a value. */
+export interface Setting {
+  readonly random: Random
+  readonly dictionary: Dictionary
+  /** Values seen at the same place in other tests. */
+  readonly pool: readonly unknown[]
+  /** How far from the original value to go: 0 is near, each step widens the range. */
+  readonly width: number
+}
+
+/** One kind of value: how to make others of it, and how to make one simpler. */
+export interface Domain<T = unknown> {
+  readonly name: string
+  has(value: unknown): value is T
+  /** Values worth trying first, the most telling ones first. */
+  firsts(value: T, setting: Setting): unknown[]
+  mutate(value: T, setting: Setting): unknown
+  /** Simpler values, simplest first. `origin` is the literal of the test, which counts as simple. */
+  shrink(value: T, origin: unknown): unknown[]
+}

@@ -1,0 +1,40 @@
+/**
+ * Whether a value is of the type and shape that the tests show for its place. Two correct programs may well differ on
+ * anything else, so only an input that is in type can condemn a patch.
+ */
+export type Grade = 'in-type' | 'out-of-type'
+
+export function fits(value: unknown, samples: readonly unknown[]): boolean {
+  if (typeof value === 'number') return fitsNumber(value, samples.filter((s): s is number => typeof s === 'number'))
+  if (Array.isArray(value)) {
+    const lists = samples.filter(Array.isArray)
+    const items = lists.flat(1) as unknown[]
+    return lists.length > 0 && value.every((item) => fits(item, items))
+  }
+  if (value instanceof RegExp) return samples.some((s) => s instanceof RegExp)
+  if (typeof value === 'object' && value !== null) return fitsObject(value as Record<string, unknown>, samples.filter(isBag))
+  return samples.some((s) => (value === null ? s === null : typeof s === typeof value))
+}
+
+function fitsNumber(value: number, samples: number[]): boolean {
+  if (Number.isNaN(value)) return samples.some(Number.isNaN)
+  if (!Number.isFinite(value)) return samples.some((s) => s === value)
+  if (Object.is(value, -0)) return samples.some((s) => Object.is(s, -0))
+  if (!Number.isInteger(value)) return samples.some((s) => Number.isFinite(s) && !Number.isInteger(s))
+  return samples.length > 0 && (Number.isSafeInteger(value) || samples.some((s) => !Number.isSafeInteger(s)))
+}
+
+const isBag = (s: unknown): s is Record<string, unknown> => typeof s === 'object' && s !== null && !Array.isArray(s) && !(s instanceof RegExp)
+
+function fitsObject(value: Record<string, unknown>, samples: Record<string, unknown>[]): boolean {
+  if (samples.length === 0) return false
+  // An object whose values are all of one kind is taken as a map: its keys are data.
+  const all = samples.flatMap((s) => Object.values(s))
+  const isMap = new Set(all.map((v) => (Array.isArray(v) ? 'array' : v === null ? 'null' : typeof v))).size <= 1
+  const keys = Object.keys(value)
+  if (isMap) return keys.every((key) => fits(value[key], all))
+  const known = new Set(samples.flatMap((s) => Object.keys(s)))
+  const required = [...known].filter((key) => samples.every((s) => Object.hasOwn(s, key)))
+  if (required.some((key) => !Object.hasOwn(value, key))) return false
+  return keys.every((key) => known.has(key) && fits(value[key], samples.filter((s) => Object.hasOwn(s, key)).map((s) => s[key])))
+}

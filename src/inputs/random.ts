@@ -1,0 +1,28 @@
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
+
+/** The one source of chance. The same seed gives the same run. */
+export class Random {
+  private readonly generator
+
+  constructor(seed: number) {
+    this.generator = xoroshiro128plus(seed)
+  }
+
+  /** An integer from 0 up to but not including `bound`. */
+  below(bound: number): number {
+    return bound <= 1 ? 0 : (this.generator.next() >>> 0) % bound
+  }
+
+  /** From 0 (inclusive) to 1 (exclusive). */
+  unit(): number {
+    return (this.generator.next() >>> 0) / 4294967296
+  }
+
+  chance(probability: number): boolean {
+    return this.unit() < probability
+  }
+
+  pick<T>(list: readonly T[]): T {
+    return list[this.below(list.length)]
+  }
+}

@@ -1,0 +1,149 @@
+import type { Domain, Setting } from './domain.js'
+import { unique } from './numbers.js'
+
+const isString = (value: unknown): value is string => typeof value === 'string'
+
+/** Small texts that programs tend to treat in a way of their own. */
+const edges = ['', ' ', '0', '1', '-1', '-', '+', '.', '/', '//', '\\', '%', '%20', '%ff', '"', "'", '\n', '\t', '\0', '#', '&', '=', ';', ',', ':', '?', '|', '[]', '__proto__', 'null', 'a', 'A', 'é', '😀']
+const separator = /[^\p{L}\p{N}]/u
+const letters = 'abcxyzABCXYZ0123456789 _-./:;,=&?#%+@|*\\\'"()[]{}<>\n\t\0éß😀'
+
+export const strings: Domain<string> = {
+  name: 'string',
+  has: isString,
+  firsts: (value, { dictionary, pool }) =>
+    unique([
+      '',
+      ...numberEdits(value),
+      ...withoutParts(value),
+      ...pool.filter(isString).slice(0, 8),
+      ...dictionary.strings.slice(-16),
+      value.toUpperCase(),
+      value.toLowerCase(),
+      value.charAt(0).toUpperCase() + value.slice(1).toLowerCase(),
+      ` ${value}`,
+      `${value} `,
+      value + value,
+      [...value].reverse().join(''),
+      ...edges.slice(1, 24).flatMap((edge) => [value + edge, edge + value]),
+      ...edges,
+    ]).filter((text) => text !== value),
+  mutate: (value, setting) => {
+    const { random, pool } = setting
+    const times = 1 + random.below(1 + Math.min(3, setting.width))
+    let text = value
+    for (let i = 0; i < times; i++) text = mutateOnce(text, setting)
+    if (text === value && pool.length) {
+      const other = random.pick(pool)
+      if (isString(other)) return other
+    }
+    return text.length > 4000 ? text.slice(0, 4000) : text
+  },
+  shrink: (value, origin) => {
+    const start = isString(origin) ? origin : ''
+    const found = ['', 'a', '0']
+    for (let size = Math.ceil(value.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
+      for (let at = 0; at + size <= value.length && found.length < 120; at += size) found.push(value.slice(0, at) + value.slice(at + size))
+    for (let at = 0; at < value.length && found.length < 200; at++)
+      if (value[at] !== 'a' && value[at] !== start[at]) found.push(value.slice(0, at) + (start[at] ?? 'a') + value.slice(at + 1))
+    return unique(found).filter((text) => weight(text, start) < weight(value, start))
+  },
+}
+
+/** Shorter is simpler; of two equally long ones, the one closer to the original; plain letters before the rest. */
+function weight(text: string, start: string): number {
+  let strange = 0
+  for (let i = 0; i < text.length; i++) if (text[i] !== start[i]) strange += /[a-z]/.test(text[i]) ? 0.01 : /[ -~]/.test(text[i]) ? 0.02 : 0.2
+  return text.length + Math.min(0.9, strange)
+}
+
+function mutateOnce(text: string, setting: Setting): string {
+  const { random, dictionary } = setting
+  const at = random.below(text.length + 1)
+  switch (random.below(12)) {
+    case 0:
+      return random.pick(edges)
+    case 1:
+      return insert(text, at, random.pick(edges))
+    case 2:
+      return dictionary.strings.length ? insert(text, at, random.pick(dictionary.strings)) : text
+    case 3:
+      return dictionary.strings.length ? replaceToken(text, random.pick(dictionary.strings), setting) : text
+    case 4:
+      return text.slice(0, at) + text.slice(at + 1 + random.below(Math.max(1, text.length - at)))
+    case 5: {
+      const from = random.below(text.length + 1)
+      return insert(text, at, text.slice(from, from + 1 + random.below(8)))
+    }
+    case 6:
+      return text.slice(0, at) + random.pick(letters.split('')) + text.slice(at + 1)
+    case 7:
+      return insert(text, at, random.pick(letters.split('')))
+    case 8:
+      return mutateNumber(text, setting)
+    case 9:
+      return shuffleTokens(text, setting)
+    case 10: {
+      const char = text.charAt(at)
+      return text.slice(0, at) + (char === char.toUpperCase() ? char.toLowerCase() : char.toUpperCase()) + text.slice(at + 1)
+    }
+    default: {
+      const own = text.length ? text.charAt(random.below(text.length)) : 'a'
+      return insert(text, at, own)
+    }
+  }
+}
+
+const insert = (text: string, at: number, piece: string) => text.slice(0, at) + piece + text.slice(at)
+
+/** The string as tokens and the separators between them. */
+const tokens = (text: string) => text.match(/[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu) ?? []
+
+function replaceToken(text: string, by: string, { random }: Setting): string {
+  const parts = tokens(text)
+  if (parts.length) parts[random.below(parts.length)] = by
+  return parts.join('')
+}
+
+function shuffleTokens(text: string, { random }: Setting): string {
+  const parts = tokens(text)
+  if (parts.length < 2) return text + text
+  const i = random.below(parts.length)
+  const j = random.below(parts.length)
+  switch (random.below(3)) {
+    case 0:
+      ;[parts[i], parts[j]] = [parts[j], parts[i]]
+      break
+    case 1:
+      parts.splice(i, 1)
+      break
+    default:
+      parts.splice(i, 0, parts[j])
+  }
+  return parts.join('')
+}
+
+function mutateNumber(text: string, { random, dictionary }: Setting): string {
+  const found = [...text.matchAll(/\d+/g)]
+  if (!found.length) return insert(text, random.below(text.length + 1), String(random.below(300)))
+  const match = random.pick(found)
+  const n = Number(match[0])
+  const known = dictionary.numbers
+  const other = random.pick([n + 1, Math.max(0, n - 1), 0, 255, 256, n * 10, random.below(n * 2 + 10), random.below(300), known.length ? random.pick(known) : n])
+  return text.slice(0, match.index) + String(other) + text.slice(match.index + match[0].length)
+}
+
+function numberEdits(text: string): string[] {
+  return [...text.matchAll(/\d+/g)].slice(0, 6).flatMap((match) => {
+    const n = Number(match[0])
+    return [n + 1, n - 1, 0, 10 * n, -n].map((m) => text.slice(0, match.index) + String(m) + text.slice(match.index + match[0].length))
+  })
+}
+
+function withoutParts(text: string): string[] {
+  const parts = tokens(text)
+  if (parts.length < 2 || parts.length > 24) return text.length > 1 ? [text.slice(1), text.slice(0, -1)] : []
+  const dropped = parts.map((_, i) => parts.filter((__, k) => k !== i).join(''))
+  const doubled = parts.map((part, i) => (separator.test(part) ? [...parts.slice(0, i), part, ...parts.slice(i)].join('') : '')).filter(Boolean)
+  return [...dropped, ...doubled]
+}

@@ -1,0 +1,171 @@
+import { child, type Node } from '../syntax/node.js'
+import { functionsOf, walkOwn, type FunctionInfo } from '../syntax/functions.js'
+import { statementsOf } from '../syntax/statements.js'
+import type { SyntaxTable } from '../syntax/table.js'
+import { Edits } from './edits.js'
+import type { Instrumented, ProbeEmitter, ProbePlan, ProbeSite } from './probes.js'
+
+/** Writes the probes of a plan into a source file. The result behaves like the source and keeps its lines. */
+export function instrument(
+  root: Node,
+  source: string,
+  path: string,
+  plan: ProbePlan,
+  table: SyntaxTable,
+  emitter: ProbeEmitter,
+): Instrumented {
+  return new Instrumenter(root, source, path, plan, table, emitter).run()
+}
+
+class Instrumenter {
+  private readonly edits: Edits
+  private readonly cover: ProbeSite[] = []
+  private readonly compare: ProbeSite[] = []
+  private readonly exits: string[] = []
+  private readonly functions: Map<Node, FunctionInfo>
+  private readonly statementIds: Map<Node, number>
+  private readonly statements: ProbeSite[]
+  private current: FunctionInfo
+
+  constructor(
+    private readonly root: Node,
+    private readonly source: string,
+    private readonly path: string,
+    private readonly plan: ProbePlan,
+    private readonly table: SyntaxTable,
+    private readonly emitter: ProbeEmitter,
+  ) {
+    this.edits = new Edits(source)
+    const functions = functionsOf(root, source, table)
+    this.functions = new Map(functions.map((f) => [f.node, f]))
+    this.current = functions[0]
+    const statements = statementsOf(root, source, table)
+    this.statementIds = new Map(statements.map((s) => [s.node, s.id]))
+    this.statements = statements.map((s) => ({ line: s.node.line + 1, function: s.function.name }))
+  }
+
+  run(): Instrumented {
+    this.visit(this.root)
+    const sizes = { cover: this.cover.length, compare: this.compare.length }
+    const header = this.emitter.header(this.root, this.source, this.path, sizes)
+    this.edits.first(header.at, header.text)
+    return { text: this.edits.apply(), cover: this.cover, compare: this.compare, statements: this.statements, exits: this.exits }
+  }
+
+  private visit(node: Node): void {
+    if (this.table.inert.has(node.type) || this.emitter.isFrozen(node) || node.type === 'ERROR') return
+    const outer = this.current
+    const fn = node === this.root ? undefined : this.functions.get(node)
+    if (fn) this.current = fn
+    const closers: (() => void)[] = []
+    if (this.table.isStatement(node) && this.plan.trace) closers.push(this.traceStatement(node))
+    if (fn?.body) closers.push(this.enterFunction(fn))
+    for (const branch of this.emitter.branchesOf(node)) closers.push(this.coverBranch(branch))
+    if (this.plan.comparisons) closers.push(this.compareOperands(node))
+    for (const c of node.children) {
+      const wrap = this.wrappers.get(c)
+      if (wrap) for (const w of wrap) w.open()
+      this.visit(c)
+      if (wrap) for (const w of wrap.reverse()) w.close()
+    }
+    for (const close of closers.reverse()) close()
+    this.current = outer
+  }
+
+  /** Pieces to put around a node that is visited later; filled by its parent, so that outer wrappers come first. */
+  private readonly wrappers = new Map<Node, { open(): void; close(): void }[]>()
+
+  private wrap(node: Node, before: string, after: string): void {
+    const list = this.wrappers.get(node) ?? []
+    list.push({ open: () => this.edits.open(node.start, before), close: () => this.edits.close(node.end, after) })
+    this.wrappers.set(node, list)
+  }
+
+  private site(node: Node): ProbeSite {
+    return { line: node.line + 1, function: this.current.name }
+  }
+
+  private newCover(line: number): number {
+    return this.cover.push({ line, function: this.current.name }) - 1
+  }
+
+  private coverBranch(branch: ReturnType<ProbeEmitter['branchesOf']>[number]): () => void {
+    const { emitter, edits } = this
+    if (this.plan.coverage === 'loops' && !(branch.kind === 'body' && branch.loop)) return nothing
+    switch (branch.kind) {
+      case 'body': {
+        const probe = emitter.cover(this.newCover(branch.node.line + 1)) + ';'
+        if (emitter.isBlock(branch.node)) edits.close(emitter.bodyStart(branch.node), probe)
+        else this.wrap(branch.node, '{' + probe, '}')
+        return nothing
+      }
+      case 'list':
+        edits.close(branch.at, emitter.cover(this.newCover(this.lineAt(branch.at))) + ';')
+        return nothing
+      case 'expression':
+        this.wrap(branch.node, emitter.openExpression(this.newCover(branch.node.line + 1)), emitter.closeExpression)
+        return nothing
+      case 'else': {
+        const id = this.newCover(this.lineAt(branch.at))
+        return () => edits.close(branch.at, `else{${emitter.cover(id)};}`)
+      }
+    }
+  }
+
+  private compareOperands(node: Node): () => void {
+    const operator = child(node, 'operator')
+    const left = child(node, 'left')
+    const right = child(node, 'right')
+    if (!operator || !left || !right || !this.table.comparisons.has(operator.type)) return nothing
+    const pieces = this.emitter.compare(this.compare.length, operator.type)
+    if (!pieces) return nothing
+    this.compare.push(this.site(node))
+    this.edits.open(node.start, pieces[0])
+    this.edits.replace(operator.start, operator.end, pieces[1])
+    return () => this.edits.close(node.end, pieces[2])
+  }
+
+  private traceStatement(node: Node): () => void {
+    const probe = this.emitter.trace(this.statementIds.get(node)!) + ';'
+    if (node.parent && this.table.statementLists.has(node.parent.type)) {
+      this.edits.open(node.start, probe)
+      return nothing
+    }
+    this.edits.open(node.start, '{' + probe)
+    return () => this.edits.close(node.end, '}')
+  }
+
+  private enterFunction(fn: FunctionInfo): () => void {
+    const { emitter, edits } = this
+    const body = fn.body!
+    const probe = this.plan.exits.has(fn.name) ? emitter.exits(fn.node, this.exits.length, this.source) : undefined
+    if (probe) this.exits.push(fn.name)
+    const guard = emitter.guard(fn.node, this.root)
+    const covered = this.plan.coverage === 'all' || guard !== ''
+    if (!emitter.isBlock(body)) {
+      if (probe) this.wrap(body, `{${probe.open}return ${probe.value[0]}`, `${probe.value[1]};${probe.close}}`)
+      if (covered) this.wrap(body, emitter.openExpression(this.newCover(fn.node.line + 1)), emitter.closeExpression)
+      return nothing
+    }
+    const start = emitter.bodyStart(body)
+    // The leading semicolon ends a directive that has none.
+    if (covered) edits.close(start, `;${guard}${emitter.cover(this.newCover(fn.node.line + 1))};`)
+    if (!probe) return nothing
+    edits.close(start, `;${probe.open}`)
+    walkOwn(fn.node, this.table, (node) => {
+      if (node.type !== 'return_statement') return
+      const value = node.children.find((c) => c.named && c.type !== 'comment')
+      if (value) this.wrap(value, probe.value[0], probe.value[1])
+      else edits.replace(node.start, node.start + 'return'.length, probe.bare)
+    })
+    return () => edits.open(body.end - 1, probe.end + probe.close)
+  }
+
+  private lineAt(offset: number): number {
+    let line = 1
+    for (let i = this.source.indexOf('\n'); i >= 0 && i < offset; i = this.source.indexOf('\n', i + 1)) line++
+    return line
+  }
+}
+
+const nothing = () => {}

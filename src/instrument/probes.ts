@@ -1,0 +1,79 @@
+import type { Node } from '../syntax/node.js'
+
+/** Which probes to write into a file. */
+export interface ProbePlan {
+  /** `loops` only bounds endless loops (test files), `all` also feeds the fuzzer. */
+  readonly coverage: 'all' | 'loops'
+  readonly comparisons: boolean
+  /** Statement trace. */
+  readonly trace: boolean
+  /** Functions whose entry and exit are observed, by qualified name. */
+  readonly exits: ReadonlySet<string>
+}
+
+/** A place where control may go one way or the other. */
+export type Branch =
+  /** The body of a branch: a block, or a single statement that has to become one. */
+  | { readonly kind: 'body'; readonly node: Node; readonly loop: boolean }
+  /** A list of statements that starts right after `at`. */
+  | { readonly kind: 'list'; readonly at: number }
+  /** An expression that is evaluated only on one way. */
+  | { readonly kind: 'expression'; readonly node: Node }
+  /** An `if` without `else`: the way not written ends at `at`. */
+  | { readonly kind: 'else'; readonly at: number }
+
+/** How a language writes a probe. All texts stay on one line, so line numbers survive. */
+export interface ProbeEmitter {
+  branchesOf(node: Node): Branch[]
+  /** Where the body of a block starts: after its brace and whatever has to stay first in it. */
+  bodyStart(block: Node): number
+  isBlock(node: Node): boolean
+  cover(id: number): string
+  /** Evaluates to `cover(id)`, then to what follows; closed by `closeExpression`. */
+  openExpression(id: number): string
+  closeExpression: string
+  trace(id: number): string
+  /** The three pieces around `left operator right`, or undefined when this comparison is better left alone. */
+  compare(id: number, operator: string): readonly [string, string, string] | undefined
+  /** How entry and exit of a function are written; undefined when the function cannot carry them. */
+  exits(fn: Node, id: number, source: string): FunctionProbe | undefined
+  /** What must run before anything else of the file, and where it goes. */
+  header(root: Node, source: string, path: string, sizes: ProbeSizes): { at: number; text: string }
+  /** Written at the start of a function that may run before the header did. */
+  guard(fn: Node, root: Node): string
+  /** True where expressions must stay as they are (for example constant expressions). */
+  isFrozen(node: Node): boolean
+}
+
+export interface FunctionProbe {
+  /** At the start of the body. */
+  readonly open: string
+  /** Where control falls off the end of a block body, before `close`. */
+  readonly end: string
+  readonly close: string
+  /** Around the value of each `return`, or of the whole expression body. */
+  readonly value: readonly [string, string]
+  /** In place of a bare `return`. */
+  readonly bare: string
+}
+
+export interface ProbeSizes {
+  readonly cover: number
+  readonly compare: number
+}
+
+/** Where a probe is in the source, so that what it reports can be shown. */
+export interface ProbeSite {
+  /** One-based. */
+  readonly line: number
+  readonly function: string
+}
+
+export interface Instrumented {
+  readonly text: string
+  readonly cover: ProbeSite[]
+  readonly compare: ProbeSite[]
+  readonly statements: ProbeSite[]
+  /** Observed functions: the index is the id their probes report. */
+  readonly exits: string[]
+}

@@ -1,0 +1,158 @@
+import { ancestor, child, namedChildren, walk, type Node } from '../../syntax/node.js'
+import type { Branch, FunctionProbe, ProbeEmitter, ProbeSizes } from '../../instrument/probes.js'
+import { isDirective, javascriptTable, loopTypes } from './table.js'
+
+/** The name under which a file reaches the runtime in its host. */
+const R = '__assay$'
+
+const comparisons: Record<string, string> = {
+  '===': 'eq',
+  '!==': 'ne',
+  '==': 'leq',
+  '!=': 'lne',
+  '<': 'lt',
+  '<=': 'le',
+  '>': 'gt',
+  '>=': 'ge',
+}
+
+/** Outside a host (a test runner on an instrumented tree) the probes do nothing but keep the program's meaning. */
+const stub =
+  '{file:function(p,n){return{c:new Uint8Array(n),t:function(){},s:function(){},' +
+  'eq:function(i,a,b){return a===b},ne:function(i,a,b){return a!==b},leq:function(i,a,b){return a==b},' +
+  'lne:function(i,a,b){return a!=b},lt:function(i,a,b){return a<b},le:function(i,a,b){return a<=b},' +
+  'gt:function(i,a,b){return a>b},ge:function(i,a,b){return a>=b},' +
+  'enter:function(){},ret:function(e,v){return v},thrown:function(e,x){return x}}}}'
+
+export const javascriptEmitter: ProbeEmitter = {
+  branchesOf,
+  isBlock: (node) => node.type === 'statement_block',
+  bodyStart: (block) => {
+    let at = block.start + 1
+    for (const statement of namedChildren(block)) {
+      if (!isDirective(statement)) break
+      at = statement.end
+    }
+    return at
+  },
+  cover: (id) => `${R}.c[${id}]++||${R}.t(${id})`,
+  openExpression: (id) => `(${R}.c[${id}]++||${R}.t(${id}),`,
+  closeExpression: ')',
+  trace: (id) => `${R}.s(${id})`,
+  compare: (id, operator) => [`${R}.${comparisons[operator]}(${id},`, ',', ')'],
+  exits,
+  header,
+  guard: (fn, root) => (isHoisted(fn) && isModule(root) ? `${R}||${R}i();` : ''),
+  // A hoisted function of a module in an import cycle may be called before the header ran, and its default parameters
+  // are evaluated before its guard.
+  isFrozen: (node) => node.type === 'formal_parameters' && !!node.parent && isHoisted(node.parent),
+}
+
+const isHoisted = (fn: Node) =>
+  fn.type === 'function_declaration' ||
+  fn.type === 'generator_function_declaration' ||
+  (fn.type === 'function_expression' && fn.parent?.type === 'export_statement')
+
+export function isModule(root: Node): boolean {
+  return root.children.some((c) => c.type === 'import_statement' || c.type === 'export_statement')
+}
+
+function header(root: Node, source: string, path: string, sizes: ProbeSizes): { at: number; text: string } {
+  let at = 0
+  for (const c of root.children) {
+    if (c.type === 'comment') continue
+    if (c.type !== 'hash_bang_line' && !isDirective(c)) break
+    at = c.end
+  }
+  // A hashbang is a comment to the end of its line; the header starts the next one.
+  const newline = source.startsWith('#!') && !source.slice(0, at).includes('\n') ? source.indexOf('\n') + 1 || undefined : undefined
+  const file = `.file(${JSON.stringify(path)},${sizes.cover},${sizes.compare})`
+  const text = `;var ${R}=${R}||${R}i();function ${R}i(){return ${R}=(globalThis.__assay||${stub})${file}}`
+  return { at: newline ?? (source.startsWith('#!') && at <= source.indexOf('\n') ? source.length : at), text }
+}
+
+function branchesOf(node: Node): Branch[] {
+  switch (node.type) {
+    case 'if_statement':
+      return ifBranches(node)
+    case 'ternary_expression':
+      return [expression(child(node, 'consequence')), expression(child(node, 'alternative'))].flat()
+    case 'binary_expression': {
+      const operator = child(node, 'operator')?.type
+      return operator === '&&' || operator === '||' || operator === '??' ? expression(child(node, 'right')) : []
+    }
+    case 'switch_case':
+    case 'switch_default': {
+      const colon = node.children.find((c) => c.type === ':')
+      return colon ? [{ kind: 'list', at: colon.end }] : []
+    }
+    case 'catch_clause':
+      return body(child(node, 'body'), false)
+    case 'assignment_pattern':
+    case 'object_assignment_pattern':
+      return unnamed(child(node, 'right'))
+    case 'required_parameter':
+    case 'optional_parameter':
+      return unnamed(child(node, 'value'))
+    default:
+      return loopTypes.has(node.type) ? body(child(node, 'body'), true) : []
+  }
+}
+
+const expression = (node: Node | undefined): Branch[] => (node ? [{ kind: 'expression', node }] : [])
+const body = (node: Node | undefined, loop: boolean): Branch[] => (node ? [{ kind: 'body', node, loop }] : [])
+
+/** A function or class takes its name from what it is the default of; in parentheses with a probe it would lose it. */
+const unnamed = (node: Node | undefined): Branch[] =>
+  node && !javascriptTable.functions.has(node.type) && node.type !== 'class' ? expression(node) : []
+
+function ifBranches(node: Node): Branch[] {
+  const branches = body(child(node, 'consequence'), false)
+  const otherwise = child(node, 'alternative')
+  if (!otherwise) return [...branches, { kind: 'else', at: node.end }]
+  const statement = namedChildren(otherwise)[0]
+  return statement && statement.type !== 'if_statement' ? [...branches, ...body(statement, false)] : branches
+}
+
+function exits(fn: Node, id: number, source: string): FunctionProbe | undefined {
+  if (repeatsName(fn, source)) return undefined
+  const isArrow = fn.type === 'arrow_function'
+  const isConstructor = fn.type === 'method_definition' && source.slice(child(fn, 'name')?.start, child(fn, 'name')?.end) === 'constructor'
+  const self = isArrow || isConstructor ? 'void 0' : 'this'
+  const args = isArrow ? `[${boundNames(fn, source).join(',')}]` : 'arguments'
+  return {
+    open: `const ${R}e=${R}.enter(${id},${self},${args});try{`,
+    end: `;${R}.ret(${R}e,void 0${isConstructor ? ',this' : ''});`,
+    close: `}catch(${R}x){throw ${R}.thrown(${R}e,${R}x)}`,
+    value: [`${R}.ret(${R}e,(`, '))'],
+    bare: `return ${R}.ret(${R}e,void 0)`,
+  }
+}
+
+function boundNames(fn: Node, source: string): string[] {
+  const single = child(fn, 'parameter')
+  if (single) return [source.slice(single.start, single.end)]
+  const names: string[] = []
+  const parameters = child(fn, 'parameters')
+  if (!parameters) return names
+  walk(parameters, (node) => {
+    if (javascriptTable.inert.has(node.type) || node.field === 'right' || node.field === 'value') return node.type.endsWith('pattern') || undefined
+    if (node.type === 'identifier' || node.type === 'shorthand_property_identifier_pattern') names.push(source.slice(node.start, node.end))
+    return undefined
+  })
+  return names.filter((name) => name !== 'this')
+}
+
+/** Inside a `try` block two functions of one name, or one named like a parameter, would mean something else. */
+function repeatsName(fn: Node, source: string): boolean {
+  const block = child(fn, 'body')
+  if (!block || block.type !== 'statement_block') return false
+  const names = boundNames(fn, source)
+  for (const statement of block.children) {
+    if (!isHoisted(statement)) continue
+    const name = source.slice(child(statement, 'name')!.start, child(statement, 'name')!.end)
+    if (names.includes(name)) return true
+    names.push(name)
+  }
+  return ancestor(fn, (n) => n.type === 'ERROR') !== undefined
+}

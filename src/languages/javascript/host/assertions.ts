@@ -1,0 +1,149 @@
+import { ExitCalled, type Recorder } from './recorder.js'
+import { OutOfSteps } from './program.js'
+import { isThenable } from './registry.js'
+import { describeThrown } from './capture.js'
+
+/**
+ * Stand-ins for assertion libraries. They record the actual value, whether or not the assertion holds, and never fail:
+ * a lifted test is run with inputs its expectations were not written for.
+ */
+export function assertionShims(recorder: Recorder) {
+  const record = (value: unknown) => recorder.observe(value)
+
+  /** Calls what should (or should not) throw and records how it ended. */
+  const attempt = (fn: unknown): unknown => {
+    if (typeof fn !== 'function') return record(fn)
+    try {
+      const result = fn()
+      if (isThenable(result)) return settle(result)
+      record({ returned: result })
+      return undefined
+    } catch (error) {
+      return recordThrown(error)
+    }
+  }
+
+  const recordThrown = (error: unknown) => {
+    if (error instanceof OutOfSteps || error instanceof ExitCalled) throw error
+    const { type, message } = describeThrown(error)
+    recorder.observations.push({ kind: 'assertion', site: recorder.site, value: { t: 'error', n: type, k: ['message'], v: [message] } })
+  }
+
+  /** The site is the one the assertion was made at, not the one running when the promise settles. */
+  const settle = (promise: unknown): Promise<void> => {
+    const site = recorder.site
+    const at = (value: () => void) => {
+      recorder.site = site
+      value()
+    }
+    let started: unknown = promise
+    try {
+      if (typeof promise === 'function') started = promise()
+    } catch (error) {
+      recordThrown(error)
+      return Promise.resolve()
+    }
+    return Promise.resolve(started).then(
+      (value) => at(() => record({ resolved: value })),
+      (error) => at(() => recordThrown(error)),
+    )
+  }
+
+  /** Takes any chain of words and calls; awaiting it is harmless. */
+  const sink: unknown = new Proxy(function () {}, {
+    get: (_, key) => (key === 'then' || typeof key === 'symbol' ? undefined : sink),
+    apply: () => sink,
+    set: () => true,
+  })
+
+  /** A chain over a function or a promise: what to do with it is known only at the matcher. */
+  const chain = (actual: unknown): unknown =>
+    new Proxy(function () {}, {
+      get: (_, key) => {
+        if (typeof key === 'symbol' || key === 'then') return undefined
+        if (settlers.has(key)) return settling(settle(actual))
+        if (callers.test(key)) return () => attempt(actual) ?? sink
+        return connectors.has(key) ? chain(actual) : sink
+      },
+      apply: () => sink,
+    })
+
+  const settling = (promise: Promise<void>): unknown =>
+    new Proxy(function () {}, {
+      get: (_, key) => {
+        if (key === 'then') return promise.then.bind(promise)
+        if (key === 'catch') return promise.catch.bind(promise)
+        if (key === 'finally') return promise.finally.bind(promise)
+        return typeof key === 'symbol' ? undefined : settling(promise)
+      },
+      apply: () => settling(promise),
+    })
+
+  const expectValue = (actual: unknown): unknown => {
+    if (typeof actual === 'function' && !isMock(actual)) return chain(actual)
+    if (isThenable(actual)) return chain(actual)
+    record(isMock(actual) ? { calls: actual.mock.calls, results: actual.mock.results } : actual)
+    return sink
+  }
+  const expect = new Proxy(expectValue, {
+    get: (target, key) => {
+      if (key === 'soft' || key === 'poll') return expectValue
+      if (key === 'fail') return () => record('expect.fail')
+      return key in target ? Reflect.get(target, key) : sink
+    },
+  })
+
+  const assertBase = (value: unknown) => record(value)
+  const assert: unknown = new Proxy(assertBase, {
+    get: (target, key) => {
+      if (typeof key === 'symbol') return Reflect.get(target, key)
+      if (key === 'strict' || key === 'default') return assert
+      if (key === 'AssertionError') return AssertionError
+      if (/^(throws|doesNotThrow|Throw)$/.test(key)) return attempt
+      if (/^(rejects|doesNotReject|isRejected|isFulfilled)$/.test(key)) return settle
+      if (key === 'fail') return () => record('assert.fail')
+      // Which argument is the actual value is not always the first: both are watched where they are compared.
+      if (/equal|same|deep/i.test(key))
+        return (actual: unknown, expected: unknown) => {
+          record(actual)
+          if (typeof expected === 'object' && expected !== null) record(expected)
+        }
+      return key in Function.prototype ? Reflect.get(target, key) : record
+    },
+  })
+
+  const chai = {
+    assert,
+    expect,
+    should: () => installShould(expectValue),
+    use: () => chai,
+    config: {},
+    AssertionError,
+    Assertion: class Assertion {},
+    util: {},
+  }
+  return { assert, expect, chai }
+}
+
+class AssertionError extends Error {}
+
+const callers = /^(toThrow|throw)/i
+const settlers = new Set(['resolves', 'rejects', 'eventually', 'rejected', 'fulfilled', 'rejectedWith'])
+const connectors = new Set(['to', 'not', 'be', 'been', 'is', 'that', 'and', 'has', 'have', 'with', 'but', 'does', 'still', 'also'])
+
+function isMock(value: unknown): value is { mock: { calls: unknown; results: unknown } } {
+  return typeof value === 'function' && typeof (value as { mock?: unknown }).mock === 'object'
+}
+
+function installShould(expectValue: (value: unknown) => unknown): unknown {
+  Object.defineProperty(Object.prototype, 'should', {
+    configurable: true,
+    get() {
+      return expectValue(this instanceof Object && typeof this.valueOf() !== 'object' ? this.valueOf() : this)
+    },
+    set(value) {
+      Object.defineProperty(this, 'should', { value, writable: true, enumerable: true, configurable: true })
+    },
+  })
+  return expectValue
+}

@@ -1,0 +1,130 @@
+import type { Execution, Overrides, RunMessage } from '../../../execution/protocol.js'
+import type { Outcome } from '../../../execution/outcome.js'
+import { describeThrown } from './capture.js'
+import { OutOfSteps } from './program.js'
+import { real } from './pins.js'
+import { ExitCalled } from './recorder.js'
+import { isThenable, SkipTest, stepsOf, type RegisteredTest } from './registry.js'
+import type { LiftedFile, Subject } from './subject.js'
+import { callBody } from './testing.js'
+
+/** Taken before the clock is pinned. */
+const performanceNow = performance.now.bind(performance)
+
+type Maybe<T> = T | Promise<T>
+
+/** Runs one lifted test with one input on one version. Stays synchronous as long as the test does. */
+export class Executor {
+  /** Rejects the execution under way; used for errors that surface outside it. */
+  private interrupt: ((error: unknown) => void) | undefined
+
+  private repeats = 1
+  private started = 0
+
+  constructor(private readonly subject: Subject) {}
+
+  surface(error: unknown): void {
+    this.interrupt?.(error)
+  }
+
+  run(message: RunMessage, version: number, overrides: Overrides): Maybe<Execution> {
+    const { subject } = this
+    const program = subject.select(version)
+    const file = subject.file(version, message.file)
+    if (!file) return { outcome: { kind: 'invalid', message: 'the test file is not loaded' }, observations: [] }
+    this.repeats = subject.slots.fill(overrides)
+    subject.slots.watch(message.full)
+    subject.pins.begin()
+    subject.recorder.begin()
+    subject.registry.begin(message.index)
+    program.begin(message.steps)
+    program.collectOperands = message.operands
+    program.tracing = message.trace
+    this.started = performanceNow()
+    let result: Maybe<Outcome>
+    try {
+      const collected = file.body()
+      result = isThenable(collected)
+        ? this.guarded(Promise.resolve(collected).then(() => this.runTest(file)), message.timeLimit)
+        : this.bounded(this.runTest(file), message.timeLimit)
+    } catch (error) {
+      result = outcomeOf(error)
+    }
+    return isThenable(result) ? Promise.resolve(result).then((o) => this.finish(message, version, o)) : this.finish(message, version, result as Outcome)
+  }
+
+  private bounded(result: Maybe<Outcome>, limit: number): Maybe<Outcome> {
+    return isThenable(result) ? this.guarded(result as Promise<Outcome>, limit) : result
+  }
+
+  /** A promise that never settles is a timeout; an error raised in a callback ends the execution. */
+  private guarded(result: Promise<Outcome>, limit: number): Promise<Outcome> {
+    return new Promise<Outcome>((resolve) => {
+      const timer = real.setTimeout(() => resolve({ kind: 'timed-out' }), limit)
+      const settle = (outcome: Outcome) => {
+        real.clearTimeout(timer)
+        this.interrupt = undefined
+        resolve(outcome)
+      }
+      this.interrupt = (error) => settle(outcomeOf(error))
+      result.then(settle, (error) => settle(outcomeOf(error)))
+    })
+  }
+
+  private runTest(file: LiftedFile): Maybe<Outcome> {
+    const test = this.subject.registry.take()
+    if (!test?.body) return { kind: 'invalid', message: 'with this input the test is not registered' }
+    const { hooks, cleanup } = stepsOf(test)
+    const call = (body: RegisteredTest['body'], args?: readonly unknown[]) => () => callBody(body!, args, file.style, this.subject.assertions.assert)
+    const body = call(test.body, test.args)
+    const main = sequence([...hooks.map((hook) => call(hook)), ...Array(this.repeats).fill(body)])
+    const clean = (outcome: Outcome): Maybe<Outcome> => {
+      const after = sequence(cleanup.map((hook) => call(hook)))
+      return after instanceof Promise ? after.then(() => outcome) : outcome
+    }
+    return main instanceof Promise ? main.then(clean) : clean(main)
+  }
+
+  private finish(message: RunMessage, version: number, ended: Outcome): Execution {
+    const { subject } = this
+    const program = subject.programs[version]
+    subject.pins.end()
+    const outcome: Outcome = program.steps < 0 ? { kind: 'timed-out' } : ended
+    const observations = subject.recorder.end()
+    for (const exit of program.exits) observations.push(exit)
+    const kept = message.ignore.length ? observations.filter((o) => !message.ignore.includes(`${o.kind}:${o.site}`)) : observations
+    if (!message.full && !message.operands && !message.trace) return { outcome, observations: kept }
+    return {
+      outcome,
+      observations: kept,
+      covered: program.covered(),
+      slots: subject.slots.read() ?? [],
+      operands: program.operands,
+      steps: message.steps - program.steps,
+      milliseconds: performanceNow() - this.started,
+      ...(message.trace && { trace: program.trace, traceFiles: program.traceFiles }),
+    }
+  }
+}
+
+/** Runs the steps one after the other; the first that fails ends them. */
+function sequence(steps: (() => unknown)[], from = 0): Maybe<Outcome> {
+  try {
+    for (let i = from; i < steps.length; i++) {
+      const result = steps[i]()
+      if (isThenable(result)) return Promise.resolve(result).then(() => sequence(steps, i + 1), outcomeOf)
+    }
+    return { kind: 'returned' }
+  } catch (error) {
+    return outcomeOf(error)
+  }
+}
+
+export function outcomeOf(error: unknown): Outcome {
+  if (error instanceof OutOfSteps) return { kind: 'timed-out' }
+  if (error instanceof ExitCalled) return { kind: 'crashed', type: 'exit', message: error.how }
+  if (error instanceof SkipTest) return { kind: 'invalid', message: 'the test skips itself' }
+  const { type, message } = describeThrown(error)
+  if (type === 'RangeError' && message === 'Maximum call stack size exceeded') return { kind: 'crashed', type: 'stack overflow' }
+  return { kind: 'threw', type, message }
+}

@@ -1,0 +1,120 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, extname, join, sep } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { createPathsMatcher, getTsconfig } from 'get-tsconfig'
+import { transform } from 'oxc-transform'
+
+type Next<R> = (specifier: string, context: unknown) => Promise<R>
+interface Resolved {
+  url: string
+  format?: string | null
+  shortCircuit?: boolean
+}
+interface Loaded {
+  format: string
+  source: string
+  shortCircuit: true
+}
+
+const inDependencies = (path: string) => path.includes(`${sep}node_modules${sep}`)
+const typed = new Set(['.ts', '.mts', '.cts', '.tsx', '.jsx'])
+const instead: Record<string, string[]> = { '.js': ['.ts', '.tsx', '.jsx'], '.mjs': ['.mts'], '.cjs': ['.cts'], '.jsx': ['.tsx'] }
+const appended = ['.ts', '.tsx', '.js', '.jsx', '.mts', '.mjs', '.cts', '.cjs', '.json']
+
+/** Resolves as bundlers and test runners do: without extension, `.js` that is `.ts`, folders, tsconfig paths. */
+export async function resolve(specifier: string, context: { parentURL?: string }, next: Next<Resolved>): Promise<Resolved> {
+  const parent = context.parentURL?.startsWith('file:') ? fileURLToPath(context.parentURL) : undefined
+  if (!parent || inDependencies(parent) || specifier.startsWith('node:')) return next(specifier, context)
+  for (const candidate of aliases(specifier, parent)) {
+    const found = probe(candidate)
+    if (found) return { url: pathToFileURL(found).href, shortCircuit: true }
+  }
+  return next(specifier, context)
+}
+
+function aliases(specifier: string, parent: string): string[] {
+  if (specifier.startsWith('.')) return [join(dirname(parent), decodeURI(specifier.replace(/[?#].*$/, '')))]
+  if (specifier.startsWith('/') || specifier.startsWith('file:')) return []
+  return matcherFor(dirname(parent))?.(specifier) ?? []
+}
+
+const matchers = new Map<string, ((specifier: string) => string[]) | null>()
+function matcherFor(folder: string) {
+  let matcher = matchers.get(folder)
+  if (matcher === undefined) {
+    const config = getTsconfig(folder)
+    matcher = config ? createPathsMatcher(config) : null
+    matchers.set(folder, matcher)
+  }
+  return matcher
+}
+
+const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true
+
+function probe(path: string): string | undefined {
+  if (isFile(path)) return path
+  const extension = extname(path)
+  for (const other of instead[extension] ?? []) {
+    const candidate = path.slice(0, -extension.length) + other
+    if (isFile(candidate)) return candidate
+  }
+  for (const extra of appended) if (isFile(path + extra)) return path + extra
+  if (!existsSync(path)) return undefined
+  const main = packageMain(path)
+  if (main) return main
+  for (const extra of appended) if (isFile(join(path, `index${extra}`))) return join(path, `index${extra}`)
+  return undefined
+}
+
+function packageMain(folder: string): string | undefined {
+  const file = join(folder, 'package.json')
+  if (!isFile(file)) return undefined
+  const { main } = JSON.parse(readFileSync(file, 'utf8')) as { main?: string }
+  return main && main !== '.' ? probe(join(folder, main)) : undefined
+}
+
+export async function load(url: string, context: { format?: string }, next: Next<Loaded>): Promise<Loaded> {
+  if (!url.startsWith('file:')) return next(url, context)
+  const path = fileURLToPath(url)
+  const extension = extname(path)
+  if (inDependencies(path)) return next(url, context)
+  if (extension === '.json') return moduleOf(`export default ${await readFile(path, 'utf8')}`)
+  if (!typed.has(extension) && extension !== '.js') return next(url, context)
+  const source = await readFile(path, 'utf8')
+  const isModule = /^\s*(import|export)\b/m.test(source) || /\bimport\.meta\b/.test(source)
+  if (!typed.has(extension)) return isModule && context.format !== 'module' ? moduleOf(withCommonNames(source)) : next(url, context)
+  const code = await strip(path, source)
+  return extension === '.cts' || (!isModule && /\b(require\(|module\.exports|exports\.)/.test(source))
+    ? { format: 'commonjs', source: code, shortCircuit: true }
+    : moduleOf(withCommonNames(code))
+}
+
+const moduleOf = (source: string): Loaded => ({ format: 'module', source, shortCircuit: true })
+
+async function strip(path: string, source: string): Promise<string> {
+  const result = await transform(path, source, { target: 'es2022', decorator: { legacy: usesLegacyDecorators(dirname(path)) }, jsx: { runtime: 'automatic' } })
+  const fatal = result.errors.find((error) => error.severity === 'Error')
+  if (fatal) throw new SyntaxError(`${path}: ${fatal.message}`)
+  return result.code
+}
+
+const legacyDecorators = new Map<string, boolean>()
+function usesLegacyDecorators(folder: string): boolean {
+  let legacy = legacyDecorators.get(folder)
+  if (legacy === undefined) {
+    legacy = getTsconfig(folder)?.config.compilerOptions?.experimentalDecorators === true
+    legacyDecorators.set(folder, legacy)
+  }
+  return legacy
+}
+
+/** Modules written for a bundler or for jest may still use the names of CommonJS. */
+function withCommonNames(code: string): string {
+  let prelude = ''
+  if (/\brequire\(/.test(code) && !/\bcreateRequire\b/.test(code))
+    prelude += 'import{createRequire as __assay$r}from"node:module";const require=__assay$r(import.meta.url);'
+  if (/\b__(dirname|filename)\b/.test(code) && !/const __(dirname|filename)\b/.test(code))
+    prelude += 'import{fileURLToPath as __assay$u}from"node:url";const __filename=__assay$u(import.meta.url),__dirname=__assay$u(new URL(".",import.meta.url)).slice(0,-1);'
+  return prelude + code
+}

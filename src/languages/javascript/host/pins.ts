@@ -1,0 +1,107 @@
+import { createRequire, syncBuiltinESMExports } from 'node:module'
+import { ExitCalled, type Recorder } from './recorder.js'
+
+/** 2024-02-29T12:00:00Z: a fixed moment that is still a valid date in every field. */
+const epoch = 1709208000000
+
+const realNow = Date.now
+const realTimers = { setTimeout, clearTimeout, setInterval, clearInterval, setImmediate, clearImmediate }
+
+export const real = { now: realNow, ...realTimers }
+
+/** What makes an execution the same every time, and keeps it from reaching further than it may. */
+export class Pins {
+  private reads = 0
+  private state = 1
+  private readonly timers = new Set<unknown>()
+
+  constructor(
+    private readonly seed: number,
+    private readonly recorder: Recorder,
+  ) {}
+
+  /** The clock stands still but for a millisecond every hundred reads, so that a loop that waits for it ends. */
+  private readonly now = () => epoch + Math.floor(this.reads++ / 100)
+
+  /** mulberry32: small, and good enough to stand in for Math.random. */
+  private readonly random = () => {
+    this.state = (this.state + 0x6d2b79f5) | 0
+    let t = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+
+  begin(): void {
+    this.reads = 0
+    this.state = this.seed | 0
+  }
+
+  /** Timers an execution left behind would fire in the middle of another. */
+  end(): void {
+    if (this.timers.size === 0) return
+    for (const timer of this.timers) realTimers.clearTimeout(timer as NodeJS.Timeout)
+    this.timers.clear()
+  }
+
+  pinClockAndRandom(): void {
+    const { now } = this
+    const RealDate = Date
+    const PinnedDate = function (this: unknown, ...args: unknown[]) {
+      if (!new.target) return new RealDate(now()).toString()
+      return Reflect.construct(RealDate, args.length ? args : [now()], new.target)
+    } as unknown as DateConstructor
+    Object.setPrototypeOf(PinnedDate, RealDate)
+    Object.defineProperty(PinnedDate, 'prototype', { value: RealDate.prototype, writable: false })
+    Object.defineProperty(PinnedDate, 'name', { value: 'Date', configurable: true })
+    Object.defineProperty(PinnedDate, 'length', { value: 7, configurable: true })
+    Object.defineProperty(PinnedDate, 'now', { value: now, writable: true, configurable: true })
+    RealDate.prototype.constructor = PinnedDate
+    globalThis.Date = PinnedDate
+    Math.random = this.random
+    Object.defineProperty(performance, 'now', { value: () => now() - epoch, configurable: true, writable: true })
+  }
+
+  trackTimers(): void {
+    const track = <F extends (...args: never[]) => unknown>(start: F): F =>
+      ((...args: never[]) => {
+        const timer = start(...args)
+        this.timers.add(timer)
+        return timer
+      }) as F
+    globalThis.setTimeout = Object.assign(track(realTimers.setTimeout), { __promisify__: realTimers.setTimeout.__promisify__ }) as typeof setTimeout
+    globalThis.setInterval = track(realTimers.setInterval) as typeof setInterval
+  }
+
+  /** Output is captured, ending the process is an outcome, the network is out of reach. */
+  confine(): void {
+    const write = (chunk: unknown, encoding?: unknown, callback?: unknown) => {
+      this.recorder.write(chunk)
+      const after = typeof encoding === 'function' ? encoding : callback
+      if (typeof after === 'function') queueMicrotask(after as () => void)
+      return true
+    }
+    process.stdout.write = write as typeof process.stdout.write
+    process.stderr.write = write as typeof process.stderr.write
+    const refuse = (how: string) => () => {
+      throw new ExitCalled(how)
+    }
+    process.exit = ((code?: number) => refuse(`process.exit(${code ?? ''})`)()) as typeof process.exit
+    process.abort = refuse('process.abort()') as typeof process.abort
+    process.kill = refuse('process.kill()') as unknown as typeof process.kill
+    this.denyNetwork()
+  }
+
+  private denyNetwork(): void {
+    const require = createRequire(import.meta.url)
+    const denied = () => {
+      throw Object.assign(new Error('the network is out of reach in an Assay host'), { code: 'ENETUNREACH' })
+    }
+    const net = require('node:net')
+    const dgram = require('node:dgram')
+    net.Socket.prototype.connect = denied
+    net.Server.prototype.listen = denied
+    dgram.Socket.prototype.bind = denied
+    dgram.Socket.prototype.send = denied
+    syncBuiltinESMExports()
+  }
+}

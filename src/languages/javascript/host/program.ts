@@ -1,0 +1,216 @@
+import type { Observation } from '../../../execution/snapshot.js'
+import type { Operand, Operands, VersionSpec } from '../../../execution/protocol.js'
+import { capture } from './capture.js'
+
+/** Thrown by a probe when an execution has used up its steps. The subject may catch it; the next probe throws again. */
+export class OutOfSteps extends Error {}
+
+/** Buckets per coverage probe (hit counts, as AFL has them) and per comparison (distances). */
+const hitBuckets = 8
+const distanceBuckets = 40
+const maxOperands = 400
+const maxExits = 8
+const maxTrace = 2_000_000
+
+/**
+ * One version of the program inside the host: its counters, what it has shown so far, and the object its instrumented
+ * files talk to. Counters are eight bits wide: a probe calls `touch` when its counter is zero, that is at the first hit
+ * and then every 256 hits, which is where steps are counted. Everything else costs one increment.
+ */
+export class Program {
+  private readonly counts: Uint8Array
+  private readonly rounds: Uint32Array
+  private readonly seen: Uint8Array
+  private readonly firstDistance: number
+  private readonly isGoal: Uint8Array
+  /** Executions that reached the change since this was last taken. */
+  reached = 0
+  private touched: number[] = []
+  private fresh: number[] = []
+  private readonly files = new Map<string, object>()
+
+  steps = 0
+  collectOperands = false
+  operands: Operands[] = []
+  tracing = false
+  trace: number[] = []
+  readonly traceFiles: string[] = []
+  exits: Observation[] = []
+  private exitsTaken = 0
+  private depth = 0
+
+  constructor(readonly spec: VersionSpec) {
+    this.counts = new Uint8Array(spec.covers)
+    this.rounds = new Uint32Array(spec.covers)
+    this.isGoal = new Uint8Array(spec.covers)
+    for (const goal of spec.goals) this.isGoal[goal] = 1
+    this.firstDistance = spec.covers * hitBuckets
+    this.seen = new Uint8Array(this.firstDistance + spec.compares * distanceBuckets)
+  }
+
+  begin(steps: number): void {
+    this.clear()
+    this.steps = steps
+    this.fresh = []
+    this.operands = []
+    this.trace = []
+    this.exits = []
+    this.exitsTaken = 0
+    this.depth = 0
+  }
+
+  private clear(): void {
+    for (const at of this.touched) {
+      this.counts[at] = 0
+      this.rounds[at] = 0
+    }
+    this.touched.length = 0
+  }
+
+  /** Features this host had not seen before the execution that just ended. */
+  takeFresh(): number[] {
+    let reached = 0
+    for (const at of this.touched) {
+      reached |= this.isGoal[at]
+      const hits = (this.rounds[at] - 1) * 256 + this.counts[at]
+      const feature = at * hitBuckets + hitBucket(hits)
+      if (this.seen[feature] === 0) {
+        this.seen[feature] = 1
+        this.fresh.push(feature)
+      }
+    }
+    this.reached += reached
+    return this.fresh
+  }
+
+  covered(): number[] {
+    return [...new Set(this.touched)].sort((a, b) => a - b)
+  }
+
+  /** What an instrumented file gets when it is loaded. */
+  file(path: string, covers: number, compares: number): object {
+    let runtime = this.files.get(path)
+    if (!runtime) this.files.set(path, (runtime = this.makeFile(path, covers, compares)))
+    return runtime
+  }
+
+  private makeFile(path: string, covers: number, compares: number): object {
+    const base = this.spec.files[path] ?? { cover: 0, compare: 0, exits: [] }
+    const { counts, rounds, seen } = this
+    const known = path in this.spec.files
+    const c = known ? counts.subarray(base.cover, base.cover + covers) : new Uint8Array(covers)
+    const t = known
+      ? (i: number) => {
+          const at = base.cover + i
+          if (rounds[at]++ === 0) {
+            this.touched.push(at)
+            this.steps--
+          } else this.steps -= 256
+          if (this.steps < 0) throw new OutOfSteps()
+        }
+      : () => {}
+    const distances = this.firstDistance + base.compare * distanceBuckets
+    const note = (i: number, a: unknown, b: unknown) => {
+      if (i < compares) {
+        const bucket = distanceBucket(a, b)
+        if (bucket >= 0) {
+          const feature = distances + i * distanceBuckets + bucket
+          if (seen[feature] === 0) {
+            seen[feature] = 1
+            this.fresh.push(feature)
+          }
+        }
+      }
+      if (this.collectOperands && a !== b) this.keepOperands(a, b)
+    }
+    const number = this.traceFiles.push(path) - 1
+    return {
+      c,
+      t,
+      s: (id: number) => {
+        if (this.tracing && this.trace.length < maxTrace) this.trace.push(number, id)
+      },
+      eq: (i: number, a: unknown, b: unknown) => (note(i, a, b), a === b),
+      ne: (i: number, a: unknown, b: unknown) => (note(i, a, b), a !== b),
+      leq: (i: number, a: unknown, b: unknown) => (note(i, a, b), a == b),
+      lne: (i: number, a: unknown, b: unknown) => (note(i, a, b), a != b),
+      lt: (i: number, a: number, b: number) => (note(i, a, b), a < b),
+      le: (i: number, a: number, b: number) => (note(i, a, b), a <= b),
+      gt: (i: number, a: number, b: number) => (note(i, a, b), a > b),
+      ge: (i: number, a: number, b: number) => (note(i, a, b), a >= b),
+      enter: (id: number, self: unknown, args: ArrayLike<unknown>) => this.enter(base.exits[id], self, args),
+      ret: (entry: Entry | undefined, value: unknown, self?: unknown) => (this.leave(entry, 'return', value, self), value),
+      thrown: (entry: Entry | undefined, error: unknown) => (this.leave(entry, 'throw', error), error),
+    }
+  }
+
+  private keepOperands(a: unknown, b: unknown): void {
+    if (this.operands.length < maxOperands && isOperand(a) && isOperand(b)) this.operands.push([a, b])
+  }
+
+  /** Only the outermost call of a changed function is observed: how often it calls itself is its own business. */
+  private enter(name: string, self: unknown, args: ArrayLike<unknown>): Entry {
+    return { name, self, args, outermost: this.depth++ === 0 }
+  }
+
+  private leave(entry: Entry | undefined, how: 'return' | 'throw', value: unknown, self = entry?.self): void {
+    this.depth--
+    if (!entry || !entry.outermost || value instanceof OutOfSteps || this.exitsTaken >= maxExits) return
+    this.exitsTaken++
+    const add = (part: string, v: unknown) => this.exits.push({ kind: 'exit', site: `${entry.name}:${part}`, value: capture(v) })
+    add(how, value)
+    if (typeof self === 'object' && self !== null && hasState(self)) add('this', self)
+    for (let i = 0; i < entry.args.length; i++) {
+      const argument = entry.args[i]
+      if (typeof argument === 'object' && argument !== null) add(`argument ${i + 1}`, argument)
+    }
+  }
+}
+
+interface Entry {
+  readonly name: string
+  readonly self: unknown
+  readonly args: ArrayLike<unknown>
+  readonly outermost: boolean
+}
+
+/** A bag of functions (a module's exports, a namespace) is no receiver worth a snapshot for every call. */
+const bags = new WeakMap<object, boolean>()
+function hasState(self: object): boolean {
+  let state = bags.get(self)
+  if (state === undefined) {
+    const keys = Object.keys(self)
+    state = keys.length < 8 || keys.some((key) => typeof Object.getOwnPropertyDescriptor(self, key)?.value !== 'function')
+    bags.set(self, state)
+  }
+  return state
+}
+
+function isOperand(value: unknown): value is Operand {
+  return value === null || (typeof value !== 'object' && typeof value !== 'function' && typeof value !== 'symbol' && !(typeof value === 'string' && value.length > 200))
+}
+
+function hitBucket(hits: number): number {
+  if (hits <= 3) return hits - 1
+  if (hits <= 7) return 3
+  if (hits <= 15) return 4
+  if (hits <= 31) return 5
+  return hits <= 127 ? 6 : 7
+}
+
+/** Bucket of the distance between two operands: 0 when equal, larger when further apart, −1 when there is no distance. */
+function distanceBucket(a: unknown, b: unknown): number {
+  if (typeof a === 'number' && typeof b === 'number') {
+    const d = a > b ? a - b : b - a
+    if (d === 0) return 0
+    if (d < 4294967296) return d < 1 ? 1 : 33 - Math.clz32(d)
+    return d >= 4294967296 ? 35 : -1
+  }
+  if (typeof a === 'string' && typeof b === 'string') {
+    const limit = Math.min(a.length, b.length, 34)
+    let same = 0
+    while (same < limit && a.charCodeAt(same) === b.charCodeAt(same)) same++
+    return a === b ? 0 : 36 - same
+  }
+  return a === b ? 0 : -1
+}

@@ -1,0 +1,61 @@
+import type { Observation } from '../../../execution/snapshot.js'
+import { capture, describeThrown } from './capture.js'
+import { OutOfSteps } from './program.js'
+
+const maxObservations = 2000
+const maxOutput = 64 * 1024
+
+/** What the running execution shows: filled by the assertion shims and the lifted test, emptied for each execution. */
+export class Recorder {
+  observations: Observation[] = []
+  private output = ''
+  private outputLost = 0
+  /** The assertion the lifted test is at. */
+  site = 0
+
+  begin(): void {
+    this.observations = []
+    this.output = ''
+    this.outputLost = 0
+    this.site = 0
+  }
+
+  observe(value: unknown): void {
+    this.add('assertion', this.site, value)
+  }
+
+  private add(kind: Observation['kind'], site: string | number, value: unknown): void {
+    if (this.observations.length < maxObservations) this.observations.push({ kind, site, value: capture(value) })
+  }
+
+  /** An assertion whose own evaluation threw. Running out of steps is no observation: it ends the execution. */
+  threw(site: number, error: unknown): void {
+    if (error instanceof OutOfSteps || error instanceof ExitCalled) throw error
+    const { type, message } = describeThrown(error)
+    if (this.observations.length < maxObservations)
+      this.observations.push({ kind: 'assertion', site, value: { t: 'error', n: type, k: ['message'], v: [message] } })
+  }
+
+  variables(values: Record<string, unknown>): void {
+    for (const name of Object.keys(values)) if (typeof values[name] !== 'function') this.add('variable', name, values[name])
+  }
+
+  write(chunk: unknown): void {
+    const text = typeof chunk === 'string' ? chunk : chunk instanceof Uint8Array ? Buffer.from(chunk.subarray(0, maxOutput)).toString('utf8') : ''
+    const room = maxOutput - this.output.length
+    if (room > 0) this.output += text.length > room ? text.slice(0, room) : text
+    this.outputLost += Math.max(0, text.length - Math.max(0, room))
+  }
+
+  end(): Observation[] {
+    if (this.output) this.observations.push({ kind: 'output', site: 'output', value: this.outputLost ? `${this.output}… and more` : this.output })
+    return this.observations
+  }
+}
+
+/** Thrown in place of ending the process. */
+export class ExitCalled extends Error {
+  constructor(readonly how: string) {
+    super(how)
+  }
+}

@@ -1,0 +1,117 @@
+/** Collects the tests of a lifted file: the file's body is run afresh for every execution, and only one test is kept. */
+export interface Scope {
+  readonly name: string
+  readonly parent: Scope | null
+  readonly before: Hook[]
+  readonly beforeEach: Hook[]
+  readonly afterEach: Hook[]
+  readonly after: Hook[]
+}
+
+export type Hook = (this: unknown, ...args: unknown[]) => unknown
+
+export interface RegisteredTest {
+  readonly name: string
+  readonly scope: Scope
+  readonly body: Hook | undefined
+  readonly args: readonly unknown[] | undefined
+  readonly site: number
+  readonly row: number
+  readonly skipped: boolean
+}
+
+const newScope = (name: string, parent: Scope | null): Scope => ({ name, parent, before: [], beforeEach: [], afterEach: [], after: [] })
+
+export class Registry {
+  private scope = newScope('', null)
+  /** All tests when listing; otherwise only the wanted one. */
+  private listed: RegisteredTest[] | undefined
+  private wanted = -1
+  private count = 0
+  private found: RegisteredTest | undefined
+  /** Set by the lifted file just before it registers a test: which place in the file this is. */
+  site = -1
+
+  list(): RegisteredTest[] {
+    return (this.listed ??= [])
+  }
+
+  beginListing(): void {
+    this.begin(-1)
+    this.listed = []
+  }
+
+  begin(wanted: number): void {
+    this.scope = newScope('', null)
+    this.listed = undefined
+    this.wanted = wanted
+    this.count = 0
+    this.found = undefined
+    this.site = -1
+  }
+
+  take(): RegisteredTest | undefined {
+    return this.found
+  }
+
+  test(name: unknown, body: Hook | undefined, args?: readonly unknown[], row = -1, skipped = false): void {
+    const index = this.count++
+    if (index === this.wanted || this.listed) {
+      const test = { name: String(name), scope: this.scope, body, args, site: this.site, row, skipped }
+      if (this.listed) this.listed.push(test)
+      else this.found = test
+    }
+  }
+
+  describe(name: unknown, body: Hook | undefined, args: readonly unknown[] = []): unknown {
+    if (typeof body !== 'function') return undefined
+    const outer = this.scope
+    this.scope = newScope(String(name), outer)
+    const leave = () => void (this.scope = outer)
+    try {
+      const result = body.apply(mochaContext, args as unknown[])
+      if (isThenable(result)) return result.then(leave, leave)
+    } catch (error) {
+      leave()
+      throw error
+    }
+    leave()
+    return undefined
+  }
+
+  hook(kind: 'before' | 'beforeEach' | 'afterEach' | 'after', body: unknown): void {
+    if (typeof body === 'function') this.scope[kind].push(body as Hook)
+  }
+}
+
+export function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function'
+}
+
+/** What mocha gives as `this`. */
+export const mochaContext = {
+  timeout: () => mochaContext,
+  slow: () => mochaContext,
+  retries: () => mochaContext,
+  skip: () => {
+    throw new SkipTest()
+  },
+}
+
+export class SkipTest extends Error {}
+
+export function namePath(test: RegisteredTest): string[] {
+  const path = [test.name]
+  for (let scope: Scope | null = test.scope; scope?.parent; scope = scope.parent) path.unshift(scope.name)
+  return path
+}
+
+/** Everything to run for one test, in order. */
+export function stepsOf(test: RegisteredTest): { hooks: Hook[]; cleanup: Hook[] } {
+  const chain: Scope[] = []
+  for (let scope: Scope | null = test.scope; scope; scope = scope.parent) chain.unshift(scope)
+  return {
+    hooks: [...chain.flatMap((s) => s.before), ...chain.flatMap((s) => s.beforeEach)],
+    cleanup: [...chain.reverse().flatMap((s) => [...s.afterEach, ...s.after])],
+  }
+}

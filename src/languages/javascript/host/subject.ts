@@ -1,0 +1,113 @@
+import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import type { HostOptions, OpenedTest, VersionSpec } from '../../../execution/protocol.js'
+import { assertionShims } from './assertions.js'
+import { describeThrown } from './capture.js'
+import { Pins, real } from './pins.js'
+import { Program } from './program.js'
+import { Recorder } from './recorder.js'
+import { namePath, Registry } from './registry.js'
+import { Slots } from './slots.js'
+import { testingShims } from './testing.js'
+
+export interface LiftedFile {
+  body: () => unknown
+  style: 'node' | 'other'
+}
+
+/** All versions of the program in this process, and what their lifted tests talk to. */
+export class Subject {
+  readonly recorder = new Recorder()
+  readonly registry = new Registry()
+  readonly slots = new Slots()
+  readonly pins: Pins
+  readonly assertions = assertionShims(this.recorder)
+  readonly programs: Program[]
+  private readonly files: Map<string, LiftedFile>[]
+  private current = 0
+
+  constructor(
+    versions: readonly VersionSpec[],
+    readonly options: HostOptions,
+  ) {
+    this.programs = versions.map((spec) => new Program(spec))
+    this.files = versions.map(() => new Map())
+    this.pins = new Pins(options.seed, this.recorder)
+    this.installGlobals()
+    this.pins.trackTimers()
+    if (options.pinned) this.pins.pinClockAndRandom()
+    this.pins.confine()
+  }
+
+  /** From now on, whatever is loaded or run belongs to this version. */
+  select(version: number): Program {
+    this.current = version
+    return this.programs[version]
+  }
+
+  file(version: number, path: string): LiftedFile | undefined {
+    return this.files[version].get(path)
+  }
+
+  private installGlobals(): void {
+    const { nodeTest, framework } = testingShims(this.registry, this.assertions)
+    const shims: Record<string, unknown> = { assert: this.assertions.assert, chai: this.assertions.chai, test: nodeTest, framework }
+    Object.assign(globalThis, {
+      __assay: { file: (path: string, covers: number, compares: number) => this.programs[this.current].file(path, covers, compares) },
+      __assayShim: (name: string) => shims[name],
+      __assayTest: (path: string) => this.testRuntime(path),
+    })
+    for (const [word, value] of Object.entries(framework))
+      if (word !== 'assert' && word !== 'vitest') Object.defineProperty(globalThis, word, { value, configurable: true, writable: true })
+  }
+
+  /** What a lifted test file calls. */
+  private testRuntime(path: string) {
+    const { slots, recorder, registry } = this
+    return {
+      u: (slot: number) => slots.isSet(slot),
+      g: (slot: number) => slots.get(slot),
+      o: (site: number) => void (recorder.site = site),
+      x: (site: number, error: unknown) => recorder.threw(site, error),
+      v: (values: Record<string, unknown>) => recorder.variables(values),
+      w: <T>(site: number, body: T) => ((registry.site = site), body),
+      body: (body: () => unknown, style: LiftedFile['style']) => void this.files[this.current].set(path, { body, style }),
+    }
+  }
+
+  /** Loads a test file in a version and lists its tests, or says why it cannot be loaded. */
+  async load(version: number, path: string): Promise<OpenedTest[] | { message: string }> {
+    this.select(version)
+    const full = join(this.programs[version].spec.root, path)
+    this.programs[version].begin(this.options.steps * 1000)
+    this.recorder.begin()
+    try {
+      if (path.endsWith('.cjs')) createRequire(full)(full)
+      else await import(pathToFileURL(full).href)
+      const file = this.file(version, path)
+      if (!file) return { message: 'the file was loaded but registered no body' }
+      return await this.list(path, file)
+    } catch (error) {
+      const { type, message } = describeThrown(error)
+      return { message: `${type}: ${message}` }
+    }
+  }
+
+  private async list(path: string, file: LiftedFile): Promise<OpenedTest[]> {
+    this.slots.fill([])
+    this.registry.beginListing()
+    this.pins.begin()
+    await file.body()
+    // Registration inside callbacks of promises still counts.
+    await new Promise((resolve) => real.setImmediate(() => resolve(undefined)))
+    return this.registry.list().map((test, index) => ({
+      file: path,
+      index,
+      name: namePath(test),
+      site: test.site,
+      row: test.row,
+      skipped: test.skipped,
+    }))
+  }
+}

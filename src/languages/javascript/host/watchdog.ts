@@ -1,0 +1,32 @@
+import { writeSync } from 'node:fs'
+import { workerData } from 'node:worker_threads'
+import { Encoder } from '../../../execution/wire/encode.js'
+import { cell } from './cells.js'
+
+/**
+ * A thread that runs none of the subject's code and watches the one that does. When an execution outlasts its limit, or
+ * the process grows too large, it says which execution that was and ends the process: nothing gentler stops a loop.
+ */
+const state = workerData.state as Int32Array
+const { out, memoryLimit } = workerData as { out: number; memoryLimit: number }
+const kill = process.kill.bind(process)
+
+let last = -1
+let since = 0
+
+function check(): void {
+  const serial = Atomics.load(state, cell.serial)
+  const now = Date.now()
+  if (serial !== last || Atomics.load(state, cell.active) === 0) {
+    last = serial
+    since = now
+  }
+  const late = now - since > Atomics.load(state, cell.limit)
+  if (!late && process.memoryUsage.rss() < memoryLimit * 1024 * 1024) return
+  if (Atomics.load(state, cell.active) === 0) return
+  const at = { type: 'stuck', id: state[cell.run], input: state[cell.input], version: state[cell.version], reason: late ? 'time' : 'memory' }
+  writeSync(out, new Encoder().frame(at))
+  kill(process.pid, 'SIGKILL')
+}
+
+setInterval(check, 10)

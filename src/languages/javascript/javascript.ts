@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { transform } from 'oxc-transform'
+import { layOut, newScratch, removeScratch } from '../../case/sandbox.js'
+import { runCommand, type SuiteResult } from '../../case/suite.js'
+import type { Tree } from '../../case/tree.js'
+import { messageOf, UserError } from '../../errors.js'
+import type { Language, TestPlan } from '../language.js'
+import { discover, isTestCode } from './discover.js'
+import { javascriptEmitter } from './emitter.js'
+import { launch } from './launch.js'
+import { liftFile } from './lift/lift.js'
+import { literal } from './literal.js'
+import { importClosure } from './modules.js'
+import { runners } from './runners/all.js'
+import { shimFiles } from './shims.js'
+import { javascriptTable } from './table.js'
+import { writeTest } from './write-test.js'
+
+export const javascript: Language = {
+  name: 'javascript',
+  table: javascriptTable,
+  emitter: javascriptEmitter,
+  detect: (tree) => tree.entries.has('package.json') || [...tree.entries.keys()].some((path) => javascriptTable.grammarOf(path) !== undefined),
+  discover,
+  isTestCode,
+  runSuite,
+  checkFile: async (path, source) => {
+    if (!javascriptTable.grammarOf(path)) return undefined
+    const { errors } = await transform(path, source)
+    const first = errors.find((error) => error.severity === 'Error')
+    return first && `${path}: ${first.message}`
+  },
+  reach: (tree, plan, extra) => {
+    const closure = importClosure(tree, [...plan.files, ...extra]).filter((path) => javascriptTable.grammarOf(path) !== undefined)
+    const helpers = closure.filter((path) => !plan.files.includes(path) && isTestCode(path, plan))
+    return { helpers, sources: closure.filter((path) => !plan.files.includes(path) && !helpers.includes(path)) }
+  },
+  lift: liftFile,
+  support: shimFiles,
+  launch,
+  evaluate,
+  literal,
+  writeTest,
+}
+
+/** Only ever called with the text of a literal node; a template with substitutions has no value of its own. */
+function evaluate(text: string): unknown {
+  if (text.startsWith('`') && text.includes('${')) return undefined
+  try {
+    return new Function(`return (${text}\n)`)()
+  } catch {
+    return undefined
+  }
+}
+
+async function runSuite(tree: Tree, plan: TestPlan, timeLimit: number): Promise<SuiteResult> {
+  const runner = runners.find((r) => r.name === plan.runner)!
+  const scratch = newScratch('suite')
+  const folder = join(scratch, 'project')
+  const report = join(scratch, 'report.json')
+  try {
+    layOut(tree, folder)
+    const started = performance.now()
+    const ended = await runCommand(process.execPath, runner.command(folder, plan.files, report), folder, timeLimit)
+    const seconds = (performance.now() - started) / 1000
+    if (ended.timedOut) return { tests: [], seconds, trouble: `the test suite did not end within ${Math.round(timeLimit / 1000)} s` }
+    if (!existsSync(report)) return { tests: [], seconds, trouble: `${runner.name} gave no results: ${lastLines(ended.output) || `exit code ${ended.code}`}` }
+    return { tests: runner.read(report, folder), seconds }
+  } catch (error) {
+    if (error instanceof UserError) throw error
+    return { tests: [], seconds: 0, trouble: `the results of ${runner.name} cannot be read: ${messageOf(error)}` }
+  } finally {
+    removeScratch(scratch)
+  }
+}
+
+const lastLines = (text: string) => text.trim().split('\n').slice(-6).join('\n')

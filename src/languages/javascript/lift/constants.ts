@@ -1,0 +1,31 @@
+import { child, namedChildren, type Node } from '../../../syntax/node.js'
+
+const simple = new Set(['number', 'string', 'regex', 'true', 'false', 'null', 'undefined'])
+
+/** True for an expression made of nothing but literals. */
+export function isConstant(node: Node, source: string): boolean {
+  if (simple.has(node.type)) return true
+  switch (node.type) {
+    case 'template_string':
+      return !node.children.some((c) => c.type === 'template_substitution')
+    case 'unary_expression':
+      return ['-', '+'].includes(child(node, 'operator')?.type ?? '') && child(node, 'argument')?.type === 'number'
+    case 'identifier':
+      return ['NaN', 'Infinity'].includes(source.slice(node.start, node.end))
+    case 'array':
+      return namedChildren(node).every((c) => isConstant(c, source)) && !/,\s*,|\[\s*,/.test(source.slice(node.start, node.end))
+    case 'object':
+      return namedChildren(node).every((c) => c.type === 'pair' && isPlainKey(child(c, 'key')) && isConstant(child(c, 'value')!, source))
+    case 'parenthesized_expression':
+      return isConstant(namedChildren(node)[0], source)
+    default:
+      return false
+  }
+}
+
+const isPlainKey = (key: Node | undefined) => key !== undefined && ['property_identifier', 'string', 'number'].includes(key.type)
+
+/** The value of a constant expression. Its text is nothing but literals, so evaluating it runs nobody's code. */
+export function valueOf(node: Node, source: string): unknown {
+  return new Function(`return (${source.slice(node.start, node.end)}\n)`)()
+}

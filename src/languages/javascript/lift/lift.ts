@@ -1,0 +1,312 @@
+import { relative, dirname } from 'node:path/posix'
+import { ancestor, child, namedChildren, walk, type Node } from '../../../syntax/node.js'
+import { Edits } from '../../../instrument/edits.js'
+import type { AssertionSite, LiftedFile, Slot, TestSite } from '../../../drivers/driver.js'
+import { isDirective, javascriptTable } from '../table.js'
+import { isConstant, valueOf } from './constants.js'
+import { refusalOf, refusalOfFile } from './refusals.js'
+import { chainCalls, chainRoot, shimmed, wordsOf, type Words } from './words.js'
+
+/** The name under which a lifted file reaches its host. */
+const T = '__assay$t'
+
+/** Assertion sites of helper files must not collide with those of the test file that uses them. */
+const sitesPerFile = 100_000
+
+/**
+ * Turns a test file into drivers: literals become slots, assertions become observations, the framework's modules are
+ * replaced by shims, and the whole body becomes a function that a host can run again for each execution.
+ * A helper file is only relieved of its assertions.
+ */
+export function liftFile(root: Node, source: string, path: string, options: { helper: boolean; number: number }): LiftedFile {
+  return new Lifter(root, source, path, options).run()
+}
+
+class Lifter {
+  private readonly edits: Edits
+  private readonly words: Words
+  private readonly slots: Slot[] = []
+  private readonly assertions: AssertionSite[] = []
+  private readonly tests: TestSite[] = []
+  private imports = ''
+  private owner = -1
+  private row = -1
+
+  constructor(
+    private readonly root: Node,
+    private readonly source: string,
+    private readonly path: string,
+    private readonly options: { helper: boolean; number: number },
+  ) {
+    this.edits = new Edits(source)
+    this.words = wordsOf(root, source)
+  }
+
+  run(): LiftedFile {
+    const refused = this.options.helper ? undefined : refusalOfFile(this.root, this.source)
+    this.visit(this.root)
+    this.frame()
+    const { path, slots, assertions, tests } = this
+    return { path, text: this.edits.apply(), slots, assertions, tests, ...(refused && { refused }) }
+  }
+
+  private text(node: Node | undefined): string {
+    return node ? this.source.slice(node.start, node.end) : ''
+  }
+
+  /** Imports stay at the top of the module; everything else moves into the body the host calls. */
+  private frame(): void {
+    let at = 0
+    for (const c of this.root.children) {
+      if (c.type === 'comment') continue
+      if (c.type !== 'hash_bang_line' && !isDirective(c)) break
+      at = c.end
+    }
+    const open = `const ${T}=globalThis.__assayTest(${JSON.stringify(this.path)});`
+    if (this.options.helper) return this.edits.first(at, `\n;${this.imports}${open}`)
+    this.edits.first(at, `\n;${this.imports}${open}${T}.body(${this.isAsync() ? 'async' : ''}()=>{`)
+    this.edits.close(this.source.length, `\n},${JSON.stringify(this.words.style)})`)
+  }
+
+  private isAsync(): boolean {
+    let found = false
+    walk(this.root, (node) => {
+      if (javascriptTable.functions.has(node.type)) return false
+      if (node.type === 'await_expression' || (node.type === 'for_in_statement' && node.children.some((c) => c.type === 'await'))) found = true
+      return !found
+    })
+    return found
+  }
+
+  private visit(node: Node): void {
+    if (node.type === 'import_statement') return this.moveImport(node)
+    if (javascriptTable.inert.has(node.type) || isDirective(node)) return
+    if (node.type === 'export_statement' && !this.options.helper) this.dropExport(node)
+    if (node.type === 'call_expression' && this.visitCall(node)) return
+    const isArrowAssertion = node.parent?.type === 'arrow_function' && node.field === 'body' && this.isAssertion(node)
+    if (isArrowAssertion) return this.wrapAssertion(node, node, true)
+    if (node.type === 'expression_statement' || node.type === 'return_statement') {
+      const expression = namedChildren(node)[0]
+      if (expression && this.isAssertion(expression)) return this.wrapAssertion(node, expression, false)
+    }
+    if (this.liftLiteral(node)) return
+    for (const c of node.children) this.visit(c)
+  }
+
+  private moveImport(node: Node): void {
+    const specifier = child(node, 'source')
+    const name = this.text(specifier).slice(1, -1)
+    const moved = shimmed[name]
+      ? this.source.slice(node.start, specifier!.start) + JSON.stringify(this.shimPath(shimmed[name])) + ';'
+      : this.text(node) + ';'
+    if (this.options.helper) return this.edits.replace(node.start, node.end, moved)
+    this.imports += moved
+    this.edits.replace(node.start, node.end, '')
+  }
+
+  private shimPath(shim: string): string {
+    const path = relative(dirname(this.path), `.assay/shims/${shim}.mjs`)
+    return path.startsWith('.') ? path : `./${path}`
+  }
+
+  /** Nobody imports a test file; what it exports stays inside its body. */
+  private dropExport(node: Node): void {
+    const inner = child(node, 'declaration')
+    if (inner) this.edits.replace(node.start, inner.start, '')
+    else if (!child(node, 'value')) this.edits.replace(node.start, node.end, ';')
+    else this.edits.replace(node.start, child(node, 'value')!.start, '(void 0),')
+  }
+
+  /** True when the call was dealt with whole. */
+  private visitCall(node: Node): boolean {
+    const args = child(node, 'arguments')
+    const callee = child(node, 'function')
+    if (!args || !callee) return false
+    if (args.type === 'template_string') return this.visitTemplateTable(node, callee, args)
+    if (callee.type === 'import' || this.text(callee) === 'require') {
+      const shim = shimmed[this.text(namedChildren(args)[0]).slice(1, -1)]
+      if (shim) this.edits.replace(node.start, node.end, callee.type === 'import' ? `import(${JSON.stringify(this.shimPath(shim))})` : `globalThis.__assayShim(${JSON.stringify(shim)})`)
+      return true
+    }
+    const root = this.text(chainRoot(callee))
+    const isTest = this.words.tests.has(root)
+    if (!isTest && !this.words.describes.has(root)) return false
+    if (callee.type === 'member_expression' && this.text(child(callee, 'property')) === 'each') {
+      this.visitTable(namedChildren(args)[0])
+      return true
+    }
+    this.visit(callee)
+    for (const argument of namedChildren(args)) if (javascriptTable.functions.has(argument.type)) this.visitBody(argument, isTest, node)
+    return true
+  }
+
+  private visitBody(body: Node, isTest: boolean, call: Node): void {
+    if (!isTest) return this.visit(body)
+    const outer = this.owner
+    this.owner = this.tests.length
+    const refused = refusalOf(call, this.source)
+    this.tests.push({ line: call.line + 1, start: call.start, end: call.end, ...(refused && { refused }) })
+    this.edits.open(body.start, `${T}.w(${this.owner},`)
+    this.visit(body)
+    const block = child(body, 'body')
+    if (block?.type === 'statement_block') {
+      const names = declaredNames(block, this.source)
+      if (names.length) this.edits.open(block.end - 1, `;${T}.v({${names.join(',')}});`)
+    }
+    this.edits.close(body.end, ')')
+    this.owner = outer
+  }
+
+  /** The rows of `each`: every cell is a slot of the test that runs the row. */
+  private visitTable(table: Node | undefined): void {
+    if (table?.type !== 'array') return void (table && this.visit(table))
+    // The test that will own the rows is the next one to be registered.
+    const outer = this.owner
+    this.owner = this.tests.length
+    namedChildren(table).forEach((row, index) => {
+      this.row = index
+      const cells = row.type === 'array' ? namedChildren(row) : [row]
+      for (const cell of cells) this.visit(cell)
+    })
+    this.row = -1
+    this.owner = outer
+  }
+
+  private visitTemplateTable(call: Node, callee: Node, template: Node): boolean {
+    if (!this.text(callee).endsWith('.each')) return true
+    const columns = this.source.slice(template.start + 1, template.end).trim().split('\n')[0].split('|').length
+    const outer = this.owner
+    this.owner = this.tests.length
+    template.children.filter((c) => c.type === 'template_substitution').forEach((cell, index) => {
+      this.row = Math.floor(index / columns)
+      for (const c of namedChildren(cell)) this.visit(c)
+    })
+    this.row = -1
+    this.owner = outer
+    return call.end > 0
+  }
+
+  private isAssertion(node: Node): boolean {
+    const expression = node.type === 'await_expression' ? namedChildren(node)[0] : node
+    if (!expression || (expression.type !== 'call_expression' && expression.type !== 'member_expression')) return false
+    const root = chainRoot(expression)
+    if (root.type === 'identifier' && this.words.assertions.has(this.text(root))) return true
+    return /\.should\b|^\w+\.assert\./.test(this.text(expression).slice(0, 2000))
+  }
+
+  private wrapAssertion(statement: Node, expression: Node, arrow: boolean): void {
+    const site = this.options.number * sitesPerFile + this.assertions.length
+    this.assertions.push(this.describe(expression))
+    const open = `try{${T}.o(${site});${arrow ? 'return ' : ''}`
+    const close = `}catch(${T}e){${T}.x(${site},${T}e)}`
+    this.edits.open(statement.start, (arrow ? '{' : '') + open)
+    this.visitAssertion(expression)
+    this.edits.close(statement.end, (arrow ? ';' : '') + close + (arrow ? '}' : ''))
+  }
+
+  /** Literals that only say what is expected stay as they are. */
+  private visitAssertion(expression: Node): void {
+    const calls = chainCalls(expression)
+    const actual = calls.at(-1)
+    for (const call of calls) {
+      const args = namedChildren(child(call, 'arguments')!)
+      args.forEach((argument, index) => {
+        const expected = call !== actual || index > 0
+        if (!(expected && isConstant(argument, this.source))) this.visit(argument)
+      })
+    }
+    const root = chainRoot(expression)
+    if (!this.words.assertions.has(this.text(root))) this.visit(root)
+  }
+
+  private describe(expression: Node): AssertionSite {
+    const actual = chainCalls(expression).at(-1)
+    const first = actual && namedChildren(child(actual, 'arguments')!)[0]
+    const shown = first ?? expression
+    return { line: expression.line + 1, label: this.blank(shown), text: this.text(expression) }
+  }
+
+  /** The text of an expression with its constants as `_`. */
+  private blank(node: Node): string {
+    const edits = new Edits(this.text(node))
+    const visit = (n: Node) => {
+      if (isConstant(n, this.source)) edits.replace(n.start - node.start, n.end - node.start, '_')
+      else n.children.forEach(visit)
+    }
+    visit(node)
+    return edits.apply().replace(/\s+/g, ' ').slice(0, 100)
+  }
+
+  private liftLiteral(node: Node): boolean {
+    if (this.options.helper || !node.named || !isConstant(node, this.source) || node.type === 'parenthesized_expression') return false
+    if (!isLiftable(node)) return true
+    // Tables outside tests hold the data of many: each entry is its own slot.
+    if (this.owner < 0 && node.type === 'array' && namedChildren(node).some((c) => c.type === 'array' || c.type === 'object')) return false
+    if (this.owner < 0 && node.parent?.type === 'array' && (node.type === 'array' || node.type === 'object') && ancestor(node, (n) => javascriptTable.functions.has(n.type)) === undefined) return false
+    const id = this.slots.length
+    this.slots.push({ id, value: valueOf(node, this.source), line: node.line + 1, start: node.start, end: node.end, place: this.placeOf(node), owner: this.owner, row: this.row })
+    const startsStatement = ancestor(node, (n) => n.type === 'expression_statement' && n.start === node.start)
+    this.edits.open(node.start, `${startsStatement ? ';' : ''}(${T}.u(${id})?${T}.g(${id}):`)
+    this.edits.close(node.end, ')')
+    return true
+  }
+
+  private placeOf(node: Node): string {
+    const holder = node.parent
+    if (!holder) return ''
+    if (holder.type === 'arguments' && holder.parent) {
+      const callee = child(holder.parent, 'function') ?? child(holder.parent, 'constructor')
+      return `${callee ? this.blank(callee) : ''}#${namedChildren(holder).indexOf(node)}`
+    }
+    if (holder.type === 'pair') return `${this.placeOf(holder.parent!)}.${this.text(child(holder, 'key'))}`
+    if (holder.type === 'array') return `${this.placeOf(holder)}[]`
+    if (holder.type === 'variable_declarator') return this.text(child(holder, 'name'))
+    if (holder.type === 'assignment_expression') return this.text(child(holder, 'left'))
+    return ''
+  }
+}
+
+/** Places where a literal is syntax, a name, or of no use to vary. */
+function isLiftable(node: Node): boolean {
+  const holder = node.parent
+  if (!holder) return false
+  switch (holder.type) {
+    case 'pair':
+    case 'field_definition':
+    case 'public_field_definition':
+      return node.field === 'value'
+    case 'subscript_expression':
+      return node.field === 'object'
+    case 'member_expression':
+      return node.field === 'object'
+    case 'method_definition':
+    case 'jsx_attribute':
+    case 'jsx_expression':
+    case 'literal_type':
+    case 'import_specifier':
+    case 'import_attribute':
+    case 'labeled_statement':
+      return false
+    case 'expression_statement':
+      return false
+    default:
+      return true
+  }
+}
+
+function declaredNames(block: Node, source: string): string[] {
+  const names: string[] = []
+  for (const statement of namedChildren(block)) {
+    if (statement.type !== 'lexical_declaration' && statement.type !== 'variable_declaration') continue
+    for (const declarator of namedChildren(statement)) {
+      const name = child(declarator, 'name')
+      if (!name) continue
+      walk(name, (n) => {
+        if (n.field === 'right') return false
+        if (n.type === 'identifier' || n.type === 'shorthand_property_identifier_pattern') names.push(source.slice(n.start, n.end))
+        return undefined
+      })
+    }
+  }
+  return [...new Set(names)]
+}

@@ -1,0 +1,102 @@
+import { child, namedChildren, walk, type Node } from '../../../syntax/node.js'
+
+/** Modules whose place a shim takes in a lifted test, and the shim's name. */
+export const shimmed: Record<string, 'assert' | 'chai' | 'test' | 'framework'> = {
+  assert: 'assert',
+  'node:assert': 'assert',
+  'assert/strict': 'assert',
+  'node:assert/strict': 'assert',
+  chai: 'chai',
+  'node:test': 'test',
+  test: 'test',
+  vitest: 'framework',
+  '@jest/globals': 'framework',
+  mocha: 'framework',
+}
+
+export interface Words {
+  readonly tests: Set<string>
+  readonly describes: Set<string>
+  /** Names that start an assertion. */
+  readonly assertions: Set<string>
+  readonly style: 'node' | 'other'
+}
+
+const testWords = ['it', 'test', 'specify', 'xit', 'xtest', 'fit']
+const describeWords = ['describe', 'suite', 'context', 'xdescribe', 'fdescribe']
+const kindOf = (imported: string) =>
+  testWords.includes(imported) ? 'tests' : describeWords.includes(imported) ? 'describes' : 'assertions'
+
+/** The names a test file uses for its framework, from its imports and requires. */
+export function wordsOf(root: Node, source: string): Words {
+  const words = { tests: new Set(testWords), describes: new Set(describeWords), assertions: new Set(['assert', 'expect', 'chai']), style: 'other' as Words['style'] }
+  const text = (node: Node | undefined) => (node ? source.slice(node.start, node.end) : '')
+  const add = (specifier: string, imported: string, local: string) => {
+    const shim = shimmed[specifier]
+    if (!shim || !local) return
+    if (shim === 'test') words.style = 'node'
+    if (shim === 'test' && imported === 'default') words.tests.add(local)
+    else if (shim === 'assert') words.assertions.add(local)
+    else words[kindOf(imported)].add(local)
+  }
+  walk(root, (node) => {
+    if (node.type === 'import_statement') {
+      const specifier = text(child(node, 'source')).slice(1, -1)
+      const clause = node.children.find((c) => c.type === 'import_clause')
+      if (clause) for (const [imported, local] of importedNames(clause, text)) add(specifier, imported, local)
+      return false
+    }
+    if (node.type !== 'variable_declarator') return undefined
+    const required = requiredModule(child(node, 'value'), text)
+    if (!required) return undefined
+    const name = child(node, 'name')
+    if (name?.type === 'identifier') add(required.specifier, required.member ?? 'default', text(name))
+    else if (name) for (const part of namedChildren(name)) {
+      if (part.type === 'pair_pattern') add(required.specifier, text(child(part, 'key')), text(child(part, 'value')))
+      else add(required.specifier, text(part), text(part))
+    }
+    return undefined
+  })
+  return words
+}
+
+function importedNames(clause: Node, text: (n: Node | undefined) => string): [string, string][] {
+  return namedChildren(clause).flatMap((part): [string, string][] => {
+    if (part.type === 'identifier') return [['default', text(part)]]
+    if (part.type === 'namespace_import') return [['*', text(namedChildren(part)[0])]]
+    return namedChildren(part).map((s) => [text(child(s, 'name')), text(child(s, 'alias') ?? child(s, 'name'))])
+  })
+}
+
+/** `require('x')`, `require('x').y` and `require('x')()`. */
+function requiredModule(node: Node | undefined, text: (n: Node | undefined) => string): { specifier: string; member?: string } | undefined {
+  if (!node) return undefined
+  if (node.type === 'member_expression') {
+    const inner = requiredModule(child(node, 'object'), text)
+    return inner && { specifier: inner.specifier, member: text(child(node, 'property')) }
+  }
+  if (node.type !== 'call_expression') return undefined
+  if (text(child(node, 'function')) === 'require') return { specifier: text(namedChildren(child(node, 'arguments')!)[0]).slice(1, -1) }
+  return requiredModule(child(node, 'function'), text)
+}
+
+/** The identifier a chain of calls and members starts with. */
+export function chainRoot(node: Node): Node {
+  let n: Node | undefined = node
+  for (;;) {
+    const inner: Node | undefined =
+      n.type === 'call_expression' ? child(n, 'function') : n.type === 'member_expression' ? child(n, 'object') : n.type === 'await_expression' || n.type === 'parenthesized_expression' || n.type === 'non_null_expression' ? namedChildren(n)[0] : undefined
+    if (!inner) return n
+    n = inner
+  }
+}
+
+/** Every call in such a chain, outermost first. */
+export function chainCalls(node: Node): Node[] {
+  const calls: Node[] = []
+  for (let n: Node | undefined = node; n; ) {
+    if (n.type === 'call_expression') calls.push(n)
+    n = n.type === 'call_expression' ? child(n, 'function') : n.type === 'member_expression' ? child(n, 'object') : n.type === 'await_expression' || n.type === 'parenthesized_expression' ? namedChildren(n)[0] : undefined
+  }
+  return calls
+}

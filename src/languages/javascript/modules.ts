@@ -1,0 +1,91 @@
+import { join as joinPath, dirname, normalize } from 'node:path/posix'
+import { createPathsMatcher, parseTsconfig } from 'get-tsconfig'
+import { readText, type Tree } from '../../case/tree.js'
+
+const specifiers = /\b(?:from|import|require\s*\(|import\s*\(|require\.resolve\s*\()\s*(['"])((?:\\.|(?!\1).)*)\1/g
+const endings = ['', '.ts', '.tsx', '.js', '.jsx', '.mjs', '.cjs', '.mts', '.cts', '/index.ts', '/index.tsx', '/index.js', '/index.mjs', '/index.cjs']
+
+/** The files of the project that the given ones load, directly or not, themselves included. */
+export function importClosure(tree: Tree, start: readonly string[]): string[] {
+  const resolve = resolver(tree)
+  const seen = new Set<string>()
+  const queue = [...start]
+  while (queue.length) {
+    const path = queue.pop()!
+    if (seen.has(path) || !tree.entries.has(path)) continue
+    seen.add(path)
+    if (!/\.[cm]?[jt]sx?$/.test(path)) continue
+    for (const match of readText(tree, path)!.matchAll(specifiers)) {
+      const found = resolve(match[2], path)
+      if (found) queue.push(...found)
+    }
+  }
+  return [...seen].sort()
+}
+
+/** Resolves within the project only: relative paths, the project's own name, tsconfig aliases. */
+function resolver(tree: Tree): (specifier: string, from: string) => string[] | undefined {
+  const manifest = tree.entries.has('package.json') ? safeParse(readText(tree, 'package.json')!) : {}
+  const aliases = tsconfigAliases(tree)
+  return (specifier, from) => {
+    if (specifier.startsWith('.')) return found(tree, normalize(joinPath(dirname(from), specifier)))
+    if (manifest.name && (specifier === manifest.name || specifier.startsWith(`${manifest.name}/`)))
+      return specifier === manifest.name ? entryPoints(tree, '', manifest) : found(tree, specifier.slice(manifest.name.length + 1)) ?? entryPoints(tree, '', manifest)
+    return aliases(specifier).map((path) => found(tree, path)).find(Boolean)
+  }
+}
+
+function found(tree: Tree, path: string): string[] | undefined {
+  const clean = path.replace(/\/$/, '').replace(/^\.$/, '')
+  for (const ending of endings) {
+    const candidate = (clean + ending).replace(/^\//, '')
+    if (tree.entries.has(candidate)) return [candidate]
+  }
+  const typed = clean.replace(/\.([cm]?)jsx?$/, '.$1ts')
+  for (const candidate of [typed, `${typed}x`]) if (tree.entries.has(candidate)) return [candidate]
+  const manifest = joinPath(clean, 'package.json')
+  if (tree.entries.has(manifest)) return entryPoints(tree, clean, safeParse(readText(tree, manifest)!))
+  return undefined
+}
+
+interface Manifest {
+  name?: string
+  main?: string
+  module?: string
+  exports?: unknown
+}
+
+function entryPoints(tree: Tree, folder: string, manifest: Manifest): string[] {
+  const named = [manifest.main, manifest.module, ...leaves(manifest.exports), 'index'].filter((x): x is string => typeof x === 'string')
+  return [...new Set(named.flatMap((path) => (path === '.' ? [] : (foundFile(tree, joinPath(folder, path)) ?? []))))]
+}
+
+function foundFile(tree: Tree, path: string): string[] | undefined {
+  for (const ending of endings) if (tree.entries.has(path + ending)) return [path + ending]
+  return undefined
+}
+
+function leaves(exports: unknown): string[] {
+  if (typeof exports === 'string') return [exports]
+  return typeof exports === 'object' && exports !== null ? Object.values(exports).flatMap(leaves) : []
+}
+
+function safeParse(text: string): Manifest {
+  try {
+    return JSON.parse(text) as Manifest
+  } catch {
+    return {}
+  }
+}
+
+function tsconfigAliases(tree: Tree): (specifier: string) => string[] {
+  const file = tree.entries.get('tsconfig.json')?.from
+  if (!file) return () => []
+  try {
+    const matcher = createPathsMatcher({ path: file, config: parseTsconfig(file) })
+    const base = dirname(file)
+    return (specifier) => (matcher?.(specifier) ?? []).map((path) => path.slice(base.length + 1))
+  } catch {
+    return () => []
+  }
+}

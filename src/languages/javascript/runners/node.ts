@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { TestResult } from '../../../case/suite.js'
+import type { Runner } from './runner.js'
+import { relativeTo } from './paths.js'
+
+interface Event {
+  type: 'test:pass' | 'test:fail'
+  name: string
+  nesting: number
+  file?: string
+  suite: boolean
+  skipped: boolean
+  message?: string
+}
+
+export const node: Runner = {
+  name: 'node',
+  files: ['**/*.{test,spec}.?(c|m)[jt]s', '**/*-test.?(c|m)js', '**/*_test.?(c|m)js', 'test/**/*.?(c|m)js', 'test.?(c|m)js'],
+  command: (_, files, report) => [
+    ...(files.some((file) => /\.[cm]?tsx?$/.test(file)) ? ['--import', new URL('../host/register.js', import.meta.url).href] : []),
+    '--test',
+    `--test-reporter=${new URL('./reporter.js', import.meta.url).href}`,
+    `--test-reporter-destination=${report}`,
+    ...files,
+  ],
+  read: (report, folder) => {
+    const path = relativeTo(folder)
+    const events = readFileSync(report, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as Event)
+    return resultsOf(events).map((test) => ({ ...test, file: test.file ? path(test.file.startsWith('file:') ? fileURLToPath(test.file) : test.file) : '' }))
+  },
+}
+
+/** Events come inner tests first; a name is complete when the outermost test has been reported. */
+function resultsOf(events: Event[]): TestResult[] {
+  const results: TestResult[] = []
+  const open = new Map<string, Map<number, TestResult[]>>()
+  for (const event of events) {
+    const levels = open.get(event.file ?? '') ?? new Map<number, TestResult[]>()
+    open.set(event.file ?? '', levels)
+    const inner = (levels.get(event.nesting + 1) ?? []).map((test) => ({ ...test, name: [event.name, ...test.name] }))
+    levels.delete(event.nesting + 1)
+    const own: TestResult = {
+      file: event.file ?? '',
+      name: [event.name],
+      status: event.skipped ? 'skipped' : event.type === 'test:pass' ? 'passed' : 'failed',
+      ...(event.message && { message: event.message }),
+    }
+    // A suite is no test, unless it failed by itself.
+    const failedAlone = own.status === 'failed' && !inner.some((test) => test.status === 'failed')
+    const done = event.suite && !failedAlone ? inner : [own, ...inner]
+    if (event.nesting === 0) results.push(...done)
+    else levels.set(event.nesting, [...(levels.get(event.nesting) ?? []), ...done])
+  }
+  return results
+}

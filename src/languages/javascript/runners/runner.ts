@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { UserError } from '../../../errors.js'
+import type { TestResult } from '../../../case/suite.js'
+
+/** A test framework's command line: how to run files, and how to read what it reports. */
+export interface Runner {
+  readonly name: 'node' | 'vitest' | 'jest' | 'mocha'
+  /** Globs of the files it takes by default. */
+  readonly files: readonly string[]
+  /** Arguments to `node`. `report` is where the results go. */
+  command(folder: string, files: readonly string[], report: string): string[]
+  read(report: string, folder: string): TestResult[]
+}
+
+/** The script a package of the project installs as a command. */
+export function binOf(folder: string, name: string): string {
+  const home = join(folder, 'node_modules', name)
+  const manifest = join(home, 'package.json')
+  if (!existsSync(manifest))
+    throw new UserError(`the test runner ${name} is not installed in the project`, `Run \`npm install\` in it, or \`npm install --save-dev ${name}\`, or name another runner as "tests.runner".`)
+  const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as { bin?: string | Record<string, string> }
+  const script = typeof bin === 'string' ? bin : bin?.[name]
+  if (!script) throw new UserError(`the package ${name} of the project has no command`, 'Reinstall it.')
+  return join(home, script)
+}
+
+interface JestReport {
+  testResults: {
+    name: string
+    message?: string
+    status?: string
+    assertionResults: { ancestorTitles: string[]; title: string; status: string; failureMessages?: string[] }[]
+  }[]
+}
+
+/** jest's JSON, which vitest writes too. */
+export function readJestReport(report: string, relativeTo: (path: string) => string): TestResult[] {
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as JestReport
+  return testResults.flatMap((file): TestResult[] => {
+    const path = relativeTo(file.name)
+    if (file.assertionResults.length === 0 && file.status === 'failed') return [{ file: path, name: [path], status: 'failed', message: file.message }]
+    return file.assertionResults.map((test) => ({
+      file: path,
+      name: [...test.ancestorTitles.filter(Boolean), test.title],
+      status: test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped',
+      ...(test.failureMessages?.[0] && { message: test.failureMessages[0].slice(0, 2000) }),
+    }))
+  })
+}

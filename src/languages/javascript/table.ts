@@ -1,0 +1,143 @@
+import { child, namedChildren, type Node } from '../../syntax/node.js'
+import type { GrammarName } from '../../syntax/parser.js'
+import type { SyntaxTable } from '../../syntax/table.js'
+
+const grammars: Record<string, GrammarName> = {
+  '.js': 'javascript',
+  '.cjs': 'javascript',
+  '.mjs': 'javascript',
+  '.jsx': 'javascript',
+  '.ts': 'typescript',
+  '.cts': 'typescript',
+  '.mts': 'typescript',
+  '.tsx': 'tsx',
+}
+
+export const statementTypes = new Set([
+  'expression_statement',
+  'lexical_declaration',
+  'variable_declaration',
+  'if_statement',
+  'for_statement',
+  'for_in_statement',
+  'while_statement',
+  'do_statement',
+  'switch_statement',
+  'try_statement',
+  'return_statement',
+  'throw_statement',
+  'break_statement',
+  'continue_statement',
+  'labeled_statement',
+  'with_statement',
+  'debugger_statement',
+  'class_declaration',
+  'abstract_class_declaration',
+  'export_statement',
+  'statement_block',
+  'empty_statement',
+])
+
+const lists = new Set(['program', 'statement_block', 'switch_body', 'switch_case', 'switch_default'])
+
+export const loopTypes = new Set(['for_statement', 'for_in_statement', 'while_statement', 'do_statement'])
+
+export const javascriptTable: SyntaxTable = {
+  grammarOf: (path) => {
+    if (/\.d\.[cm]?ts$/.test(path)) return undefined
+    return grammars[/\.[^./]+$/.exec(path)?.[0] ?? '']
+  },
+  functions: new Set([
+    'function_declaration',
+    'function_expression',
+    'arrow_function',
+    'method_definition',
+    'generator_function',
+    'generator_function_declaration',
+  ]),
+  scopes: new Set(['class_declaration', 'abstract_class_declaration', 'class', 'internal_module', 'module', 'object']),
+  statementLists: lists,
+  compounds: new Set([
+    'if_statement',
+    'for_statement',
+    'for_in_statement',
+    'while_statement',
+    'do_statement',
+    'switch_statement',
+    'try_statement',
+    'labeled_statement',
+    'with_statement',
+    'statement_block',
+    'else_clause',
+    'switch_body',
+    'switch_case',
+    'switch_default',
+    'catch_clause',
+    'finally_clause',
+  ]),
+  inert: new Set([
+    'type_annotation',
+    'type_arguments',
+    'type_parameters',
+    'type_alias_declaration',
+    'interface_declaration',
+    'ambient_declaration',
+    'function_signature',
+    'method_signature',
+    'abstract_method_signature',
+    'enum_declaration',
+    'implements_clause',
+    'asserts_annotation',
+    'type_predicate_annotation',
+    'import_statement',
+    'import_alias',
+    'decorator',
+  ]),
+  literals: new Set(['number', 'string', 'template_string', 'regex', 'true', 'false', 'null', 'undefined']),
+  comparisons: new Set(['===', '!==', '==', '!=', '<', '>', '<=', '>=']),
+  isStatement: (node) =>
+    statementTypes.has(node.type) &&
+    // An `empty_statement` also fills the gaps of `for (;;)`, and a block that is a body is part of its owner.
+    node.field !== 'initializer' &&
+    node.field !== 'condition' &&
+    !(node.type === 'statement_block' && (node.field === 'body' || node.field === 'consequence')) &&
+    !(node.type === 'statement_block' && node.parent?.type === 'else_clause') &&
+    !(node.type.endsWith('_declaration') && node.parent?.type === 'export_statement') &&
+    // Nothing may come between a label and its loop: the label is the statement.
+    node.parent?.type !== 'labeled_statement' &&
+    !isDirective(node),
+  nameOf,
+}
+
+export function isDirective(node: Node): boolean {
+  if (node.type !== 'expression_statement' || namedChildren(node)[0]?.type !== 'string') return false
+  const list = node.parent
+  if (!list || (list.type !== 'program' && !(list.type === 'statement_block' && list.parent && isFunction(list.parent))))
+    return false
+  for (const sibling of namedChildren(list)) {
+    if (sibling === node) return true
+    if (sibling.type === 'hash_bang_line') continue
+    if (sibling.type !== 'expression_statement' || namedChildren(sibling)[0]?.type !== 'string') return false
+  }
+  return false
+}
+
+const isFunction = (node: Node) => javascriptTable.functions.has(node.type)
+
+function nameOf(node: Node, source: string): string | undefined {
+  const text = (n: Node | undefined) => n && source.slice(n.start, n.end)
+  const own = text(child(node, 'name'))
+  if (own !== undefined) {
+    const accessor = node.type === 'method_definition' && node.children.find((c) => c.type === 'get' || c.type === 'set')
+    return accessor ? `${accessor.type} ${own}` : own
+  }
+  const holder = node.parent
+  if (!holder) return undefined
+  if (holder.type === 'variable_declarator') return text(child(holder, 'name'))
+  if (holder.type === 'assignment_expression' && node.field === 'right') return text(child(holder, 'left'))?.replace(/\s+/g, '')
+  if (holder.type === 'pair') return text(child(holder, 'key'))?.replace(/^['"]|['"]$/g, '')
+  if (holder.type === 'field_definition' || holder.type === 'public_field_definition')
+    return text(child(holder, 'property') ?? child(holder, 'name'))
+  if (holder.type === 'export_statement') return 'default'
+  return undefined
+}

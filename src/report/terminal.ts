@@ -1,0 +1,94 @@
+import pc from 'picocolors'
+import type { Case } from '../case/case.js'
+import { readText } from '../case/tree.js'
+import type { PatchDiff, ShownDifference } from '../diff.js'
+import { changeInWords, observedAt } from '../differences/describe.js'
+import { repeatSlot } from '../execution/protocol.js'
+import { showSnapshot } from './values.js'
+
+export interface TerminalOptions {
+  readonly subject: Case
+  readonly seed: number
+  readonly colour: boolean
+  readonly command: (diff: PatchDiff) => string
+}
+
+/** What a patch changes, for a person at a terminal. */
+export function terminalReport(diff: PatchDiff, options: TerminalOptions): string {
+  const c = pc.createColors(options.colour)
+  const lines: string[] = ['', c.bold(diff.patch)]
+  if (diff.editedTests.length) lines.push(c.yellow(`  also edits tests (${diff.editedTests.join(', ')}); judged against the original ones`))
+  if (diff.implausible !== undefined) return [...lines, `  ${c.red('implausible')}: ${diff.implausible}`, ''].join('\n')
+  const functions = [...diff.change!].flatMap(([path, file]) => [...new Set([...file.functions.before, ...file.functions.after])].map((name) => `${name} (${path})`))
+  lines.push(c.dim(`  changes ${functions.slice(0, 4).join(', ')}${functions.length > 4 ? ` and ${functions.length - 4} more` : ''}`), '')
+  diff.differences.forEach((difference, i) => lines.push(...oneDifference(difference, i + 1, options, c), ''))
+  lines.push(...summary(diff, options, c))
+  return lines.join('\n')
+}
+
+type Colours = ReturnType<typeof pc.createColors>
+
+function oneDifference(shown: ShownDifference, number: number, options: TerminalOptions, c: Colours): string[] {
+  const { cluster, difference } = shown
+  const where = { assertion: cluster.label, outcome: 'the test itself', variable: `variable ${cluster.label}`, output: 'printed output', exit: `exit of ${cluster.label.replace(':', ', ')}` }[difference.where]
+  const grade = cluster.grade === 'in-type' ? '' : c.yellow(' (out of type: the tests never pass such a value here)')
+  const lines = [`  ${c.bold(`${number}.`)} ${c.bold(where)}  ${c.dim(changeInWords(difference))}${grade}`]
+  const field = (name: string, value: string) => lines.push(`     ${c.dim(name.padEnd(7))} ${value}`)
+  field('test', `${cluster.driver.name} ${c.dim(`${cluster.driver.file}:${cluster.driver.site?.line ?? 1}`)}`)
+  field('input', inputInWords(shown, options))
+  const before = observedAt(shown.before, difference)
+  const after = observedAt(shown.after, difference)
+  field('before', c.red(before ? showSnapshot(before.value) : 'not reached'))
+  field('after', c.green(after ? showSnapshot(after.value) : 'not reached'))
+  if (shown.parting) field('parted', partedInWords(shown, options, c))
+  if (cluster.count > 1) field('seen', `${cluster.count} times`)
+  return lines
+}
+
+/** The literals of the test that were replaced. */
+function inputInWords({ cluster }: ShownDifference, { subject }: TerminalOptions): string {
+  const { literal } = subject.language
+  const parts: string[] = []
+  for (let i = 0; i < cluster.input.length; i += 2) {
+    const id = cluster.input[i] as number
+    if (id === repeatSlot) parts.push('the test run twice in a row')
+    const slot = cluster.driver.slots.find((s) => s.id === id)
+    if (slot) parts.push(`${literal(cluster.input[i + 1])} for ${literal(slot.value)} (line ${slot.line})`)
+  }
+  return parts.length ? parts.join(', ') : 'the test as it stands'
+}
+
+function partedInWords({ parting, cluster }: ShownDifference, { subject }: TerminalOptions, c: Colours): string {
+  const { before, after, kind, file, function: name } = parting!
+  const lineOf = (place: { file: string; line: number } | undefined, buggy: boolean) => {
+    if (!place) return buggy ? 'before: ends' : 'after: ends'
+    const candidate = subject.candidates.find((x) => x.implausible === undefined && x.version.tree.entries.has(place.file))
+    const tree = buggy || !candidate || candidate.implausible !== undefined ? subject.buggy.tree : candidate.version.tree
+    void cluster
+    const text = readText(tree, place.file)?.split('\n')[place.line - 1]?.trim() ?? ''
+    return `${buggy ? 'before' : 'after'} ${place.file}:${place.line} ${c.dim(text.slice(0, 80))}`
+  }
+  const head = kind === 'path' ? `in ${name} (${file})` : `in ${name} (${file}), by value`
+  return [head, lineOf(before, true), lineOf(after, false)].join('\n             ')
+}
+
+function summary(diff: PatchDiff, options: TerminalOptions, c: Colours): string[] {
+  const { effort } = diff
+  if (!effort) return []
+  const count = diff.differences.length + diff.more
+  const lines: string[] = []
+  if (effort.drivers === 0) lines.push(c.yellow('  No test that could be lifted reaches the change: nothing was looked at.'))
+  else if (count === 0) lines.push('  No difference found.')
+  else lines.push(`  ${count} kind${count === 1 ? '' : 's'} of difference${diff.more ? `, ${diff.differences.length} shown` : ''}.`)
+  if (diff.unconfirmed) lines.push(c.dim(`  ${diff.unconfirmed} more did not show again in fresh processes and were dropped.`))
+  lines.push(
+    c.dim(`  Looked: ${effort.executions} executions of ${effort.drivers} lifted test${effort.drivers === 1 ? '' : 's'} in ${effort.seconds.toFixed(1)} s, ${effort.reachedChange} reached the change; ${effort.elsewhere} other tests do not; ended by ${effort.ended}; seed ${options.seed}.`),
+  )
+  if (diff.refused.length) {
+    lines.push(c.dim(`  Not lifted (${diff.refused.length}):`))
+    for (const { file, test, reason } of diff.refused.slice(0, 5)) lines.push(c.dim(`    ${file}${test ? ` › ${test}` : ''}: ${reason}`))
+    if (diff.refused.length > 5) lines.push(c.dim(`    … and ${diff.refused.length - 5} more (all of them with --json)`))
+  }
+  if (count) lines.push(c.dim(`  Again: ${options.command(diff)}`))
+  return [...lines, '']
+}

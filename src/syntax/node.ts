@@ -1,0 +1,75 @@
+import type { Tree, TreeCursor } from 'web-tree-sitter'
+
+/**
+ * A syntax tree as plain objects. Every question asked of a tree-sitter node crosses into WebAssembly, so the tree is
+ * copied out once and all analyses walk this copy. Positions are UTF-16 offsets into the source.
+ */
+export interface Node {
+  readonly type: string
+  readonly named: boolean
+  readonly start: number
+  readonly end: number
+  /** Zero-based line of the first character. */
+  readonly line: number
+  /** The name of the parent's field this node fills, if any. */
+  readonly field: string | null
+  readonly children: Node[]
+  readonly parent: Node | null
+  /** The parser could not make sense of this node or of something in it. */
+  readonly broken: boolean
+}
+
+export function copyTree(tree: Tree): Node {
+  const cursor = tree.walk()
+  try {
+    return copy(cursor, null)
+  } finally {
+    cursor.delete()
+  }
+}
+
+function copy(cursor: TreeCursor, parent: Node | null): Node {
+  const node = {
+    type: cursor.nodeType,
+    named: cursor.nodeIsNamed,
+    start: cursor.startIndex,
+    end: cursor.endIndex,
+    line: cursor.startPosition.row,
+    field: cursor.currentFieldName,
+    children: [] as Node[],
+    parent,
+    broken: cursor.nodeType === 'ERROR' || cursor.nodeIsMissing,
+  }
+  if (cursor.gotoFirstChild()) {
+    do {
+      const child = copy(cursor, node)
+      if (child.broken) node.broken = true
+      node.children.push(child)
+    } while (cursor.gotoNextSibling())
+    cursor.gotoParent()
+  }
+  return node
+}
+
+export function child(node: Node, field: string): Node | undefined {
+  return node.children.find((c) => c.field === field)
+}
+
+export function namedChildren(node: Node): Node[] {
+  return node.children.filter((c) => c.named && c.type !== 'comment')
+}
+
+/** Pre-order walk; return false to skip what is below a node. */
+export function walk(node: Node, visit: (node: Node) => boolean | void): void {
+  if (visit(node) === false) return
+  for (const c of node.children) walk(c, visit)
+}
+
+export function ancestor(node: Node, test: (node: Node) => boolean): Node | undefined {
+  for (let n = node.parent; n; n = n.parent) if (test(n)) return n
+  return undefined
+}
+
+export function textOf(source: string, node: Node): string {
+  return source.slice(node.start, node.end)
+}

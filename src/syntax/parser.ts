@@ -1,0 +1,37 @@
+import { createRequire } from 'node:module'
+import { Language as Grammar, Parser } from 'web-tree-sitter'
+import { copyTree, type Node } from './node.js'
+
+/** The grammars that can be loaded, and the npm packages their WebAssembly ships in. */
+const grammarFiles = {
+  javascript: 'tree-sitter-javascript/tree-sitter-javascript.wasm',
+  typescript: 'tree-sitter-typescript/tree-sitter-typescript.wasm',
+  tsx: 'tree-sitter-typescript/tree-sitter-tsx.wasm',
+  java: 'tree-sitter-java/tree-sitter-java.wasm',
+  c: 'tree-sitter-c/tree-sitter-c.wasm',
+} as const
+
+export type GrammarName = keyof typeof grammarFiles
+
+const require = createRequire(import.meta.url)
+const parsers = new Map<GrammarName, Promise<Parser>>()
+let initialised: Promise<void> | undefined
+
+async function load(name: GrammarName): Promise<Parser> {
+  await (initialised ??= Parser.init())
+  const parser = new Parser()
+  parser.setLanguage(await Grammar.load(require.resolve(grammarFiles[name])))
+  return parser
+}
+
+export async function parse(grammar: GrammarName, source: string): Promise<Node> {
+  let parser = parsers.get(grammar)
+  if (!parser) parsers.set(grammar, (parser = load(grammar)))
+  const tree = (await parser).parse(source)
+  if (!tree) throw new Error(`the ${grammar} parser returned no tree`)
+  try {
+    return copyTree(tree)
+  } finally {
+    tree.delete()
+  }
+}

@@ -1,0 +1,22 @@
+import type { GrammarName } from './parser.js'
+import type { Node } from './node.js'
+
+/** What the syntax layer has to know about a language: which node types play which part. */
+export interface SyntaxTable {
+  grammarOf(path: string): GrammarName | undefined
+  /** Function-like nodes that may carry a body. */
+  readonly functions: ReadonlySet<string>
+  /** Nodes that give a name to what is inside them (classes, namespaces). */
+  readonly scopes: ReadonlySet<string>
+  /** Nodes that hold a list of statements. */
+  readonly statementLists: ReadonlySet<string>
+  /** Statements that contain other statements; the tree diff looks inside them. */
+  readonly compounds: ReadonlySet<string>
+  /** Never executed: types, signatures, ambient declarations. */
+  readonly inert: ReadonlySet<string>
+  readonly literals: ReadonlySet<string>
+  readonly comparisons: ReadonlySet<string>
+  isStatement(node: Node): boolean
+  /** The last part of a function's qualified name, taken from the function or from what it is assigned to. */
+  nameOf(node: Node, source: string): string | undefined
+}
