@@ -61,7 +61,7 @@ export interface PatchDiff {
 
 const nothing = { differences: [], more: 0, unconfirmed: 0, refused: [], lifted: [] }
 const baseSteps = 1_000_000
-const baseTime = 500
+const baseTime = 250
 
 /** Shows what one candidate changes: drive both versions over generated inputs, then minimise and confirm what differs. */
 export async function diffPatch(subject: Case, candidate: Candidate, options: DiffOptions): Promise<PatchDiff> {

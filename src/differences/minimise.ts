@@ -9,6 +9,8 @@ import type { Cluster, Clusters } from './cluster.js'
 
 const mostTries = 600
 const triesAtOnce = 48
+/** For programs so slow that the tries alone would take too long. */
+const mostTime = 5000
 
 /** Makes a cluster's input simpler as long as the same difference shows, and the input stays as much in type as it was. */
 export async function minimise(cluster: Cluster, clusters: Clusters, gradeOf: (input: Overrides) => Cluster['grade'], pool: Pool, limits: Limits, exact: boolean): Promise<Cluster> {
@@ -16,13 +18,14 @@ export async function minimise(cluster: Cluster, clusters: Clusters, gradeOf: (i
   let best = cluster.input
   let difference = cluster.difference
   let tries = 0
+  const deadline = Date.now() + mostTime
   const attempt = async (candidates: Overrides[]): Promise<boolean> => {
     const kept = candidates.filter((input) => cluster.grade === 'out-of-type' || gradeOf(input) === 'in-type').slice(0, triesAtOnce)
-    if (!kept.length || tries >= mostTries) return false
+    if (!kept.length || tries >= mostTries || Date.now() > deadline) return false
     tries += kept.length
     const half = Math.ceil(kept.length / 2)
     const parts = [kept.slice(0, half), kept.slice(half)].filter((part) => part.length)
-    const batches = parts.map((inputs) => ({ file: driver.file, index: driver.index, inputs, versions: [0, 1], ...limits, full: true }))
+    const batches = parts.map((inputs) => ({ file: driver.file, index: driver.index, inputs, versions: [0, 1], ...limits, full: true, deadline }))
     const results = await pool.run(batches)
     for (let p = 0; p < parts.length; p++)
       for (const answer of results[p]) {
@@ -44,6 +47,6 @@ export async function minimise(cluster: Cluster, clusters: Clusters, gradeOf: (i
     }
     return false
   }
-  while ((await drop()) || (await simplify())) if (tries >= mostTries) break
+  while ((await drop()) || (await simplify()));
   return { ...cluster, input: best, difference, grade: gradeOf(best) }
 }

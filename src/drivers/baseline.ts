@@ -5,6 +5,9 @@ import type { Limits } from '../fuzz/loop.js'
 import type { Driver } from './driver.js'
 import type { Refused } from './lifted.js'
 
+/** Enough for any small test; an endless loop costs this many rounds each time it is met. */
+const fewestSteps = 10_000
+
 export interface Baseline {
   /** Drivers that reach the change, with only the slots they read. */
   readonly drivers: Driver[]
@@ -67,7 +70,7 @@ function limitsOf(first: readonly Execution[], second: readonly Execution[], opt
   const own = Math.max(...first.map((e) => e.steps ?? 0))
   const time = Math.max(...first.map((e) => e.milliseconds ?? 0))
   return {
-    steps: Math.max(options.steps / 10, own * 50),
+    steps: Math.max(fewestSteps, own * 100),
     timeLimit: options.fixedTimeLimit ?? Math.max(options.timeLimit, Math.ceil(time * 20)),
     ignore: [...ignore],
   }

@@ -96,7 +96,7 @@ export class Executor {
       else executions.push(await this.alone(batch, input, batch.versions[v]))
     }
     const difference = executions.length === 2 ? compareExecutions(executions[0], executions[1], this.message.options) : undefined
-    return { input, fresh: [], executions, ...(difference && { difference }) }
+    return { input, fresh: [], died: true, executions, ...(difference && { difference }) }
   }
 
   private async alone(batch: Batch, input: number, version: number): Promise<Execution> {

@@ -108,6 +108,10 @@ export interface Answer {
   readonly fresh: readonly number[]
   /** How the two versions differ, if they do. */
   readonly difference?: Difference
+  /** A version did not end within its steps. */
+  readonly spent?: true
+  /** Set by Assay: the input took its host down. */
+  readonly died?: true
   /** One per version, in the order they ran; sent when asked for in full. */
   readonly executions?: readonly Execution[]
 }

@@ -174,7 +174,8 @@ export class FuzzLoop {
       const input = batch.inputs[answer.input]
       const fresh = this.isFresh(answer.fresh)
       if (answer.difference) this.onDifference(driver, input, answer.difference)
-      if (fresh && !(batch.operands && input.length === 0)) {
+      // Inputs that never end are shown when they matter, but breeding on them would cost more than it finds.
+      if (fresh && !answer.spent && !answer.died && !(batch.operands && input.length === 0)) {
         found = true
         this.corpus.add(driver, input)
         if (parents[answer.input]) parents[answer.input].finds++
@@ -183,7 +184,8 @@ export class FuzzLoop {
       }
       if (batch.operands) this.learn(driver, input, (answer.executions ?? []).flatMap((e) => e.operands ?? []))
     }
-    this.scheduler.report(driver, found)
+    const deaths = answers.filter((answer) => answer.died).length
+    this.scheduler.report(driver, found, deaths)
     return found
   }
 

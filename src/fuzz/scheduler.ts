@@ -5,6 +5,8 @@ interface State {
   readonly driver: Driver
   rounds: number
   finds: number
+  /** How often it took its host down; each time costs as much as thousands of executions. */
+  deaths: number
   /** How far mutations go; grows while nothing new happens. */
   width: number
 }
@@ -19,7 +21,7 @@ export class Scheduler {
     drivers: readonly Driver[],
     private readonly random: Random,
   ) {
-    this.states = drivers.filter((driver) => driver.slots.length > 0).map((driver) => ({ driver, rounds: 0, finds: 0, width: 0 }))
+    this.states = drivers.filter((driver) => driver.slots.length > 0).map((driver) => ({ driver, rounds: 0, finds: 0, deaths: 0, width: 0 }))
   }
 
   get idle(): boolean {
@@ -27,7 +29,7 @@ export class Scheduler {
   }
 
   next(): Driver {
-    const weights = this.states.map((s) => ((s.driver.failing ? 3 : 1) * (s.finds + 1)) / Math.sqrt(s.rounds + 1))
+    const weights = this.states.map((s) => ((s.driver.failing ? 3 : 1) * (s.finds + 1)) / (Math.sqrt(s.rounds + 1) * (s.deaths + 1)))
     let left = this.random.unit() * weights.reduce((a, b) => a + b, 0)
     for (let i = 0; i < weights.length; i++) {
       left -= weights[i]
@@ -40,10 +42,11 @@ export class Scheduler {
     return this.stateOf(driver)?.width ?? 0
   }
 
-  report(driver: Driver, found: boolean): void {
+  report(driver: Driver, found: boolean, deaths: number): void {
     const state = this.stateOf(driver)
     if (!state) return
     state.rounds++
+    state.deaths += deaths
     if (found) state.finds++
     state.width = found ? Math.max(0, state.width - 1) : state.width >= widest ? 0 : state.width + 1
   }

@@ -51,7 +51,9 @@ function inText(text: string, from: Operand, to: Operand): string[] {
   const first = text.indexOf(old)
   const last = text.lastIndexOf(old)
   const at = (i: number) => text.slice(0, i) + fresh + text.slice(i + old.length)
-  return first === last ? [at(first)] : [at(first), at(last), text.replaceAll(old, () => fresh)]
+  const found = first === last ? [at(first)] : [at(first), at(last), text.replaceAll(old, () => fresh)]
+  // Replacing a digit by a long number, and its digits again, would only make inputs grow.
+  return found.filter((other) => other.length <= Math.max(200, text.length))
 }
 
 function inside(value: object, from: Operand, to: Operand): unknown[] {

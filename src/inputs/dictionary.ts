@@ -1,4 +1,6 @@
 const limit = 256
+/** Operands are often whole inputs; inserting those again and again would only make inputs grow. */
+const longestWord = 40
 
 /** Constants worth trying: literals of the changed functions and operands of comparisons, the newest kept. */
 export class Dictionary {
@@ -8,7 +10,7 @@ export class Dictionary {
   add(value: unknown): void {
     if (typeof value === 'number' && Number.isFinite(value)) this.put('number', value)
     else if (typeof value === 'bigint') this.put('bigint', value)
-    else if (typeof value === 'string' && value.length > 0 && value.length <= 100) this.put('string', value)
+    else if (typeof value === 'string' && value.length > 0 && value.length <= longestWord) this.put('string', value)
     else if (value instanceof RegExp) for (const part of regexpWords(value.source)) this.put('string', part)
     else if (Array.isArray(value)) for (const item of value) this.add(item)
   }

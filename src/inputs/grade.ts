@@ -13,7 +13,9 @@ export function fits(value: unknown, samples: readonly unknown[]): boolean {
   }
   if (value instanceof RegExp) return samples.some((s) => s instanceof RegExp)
   if (typeof value === 'object' && value !== null) return fitsObject(value as Record<string, unknown>, samples.filter(isBag))
-  return samples.some((s) => (value === null ? s === null : typeof s === typeof value))
+  // In JavaScript `null` and `undefined` are two spellings of nothing.
+  if (value === null || value === undefined) return samples.some((s) => s === null || s === undefined)
+  return samples.some((s) => typeof s === typeof value)
 }
 
 function fitsNumber(value: number, samples: number[]): boolean {

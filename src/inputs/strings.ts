@@ -5,6 +5,7 @@ const isString = (value: unknown): value is string => typeof value === 'string'
 
 /** Small texts that programs tend to treat in a way of their own. */
 const edges = ['', ' ', '0', '1', '-1', '-', '+', '.', '/', '//', '\\', '%', '%20', '%ff', '"', "'", '\n', '\t', '\0', '#', '&', '=', ';', ',', ':', '?', '|', '[]', '__proto__', 'null', 'a', 'A', 'é', '😀']
+const longestUsual = 200
 const separator = /[^\p{L}\p{N}]/u
 const letters = 'abcxyzABCXYZ0123456789 _-./:;,=&?#%+@|*\\\'"()[]{}<>\n\t\0éß😀'
 
@@ -37,7 +38,9 @@ export const strings: Domain<string> = {
       const other = random.pick(pool)
       if (isString(other)) return other
     }
-    return text.length > 4000 ? text.slice(0, 4000) : text
+    // Longer inputs rarely show more and cost patterns that backtrack dearly.
+    const longest = Math.max(longestUsual, value.length)
+    return text.length > longest ? text.slice(0, longest) : text
   },
   shrink: (value, origin) => {
     const start = isString(origin) ? origin : ''

@@ -1,3 +1,4 @@
+import nodeAssert from 'node:assert'
 import { ExitCalled, type Recorder } from './recorder.js'
 import { OutOfSteps } from './program.js'
 import { isThenable } from './registry.js'
@@ -93,24 +94,27 @@ export function assertionShims(recorder: Recorder) {
     },
   })
 
-  const assertBase = (value: unknown) => record(value)
-  const assert: unknown = new Proxy(assertBase, {
-    get: (target, key) => {
-      if (typeof key === 'symbol') return Reflect.get(target, key)
-      if (key === 'strict' || key === 'default') return assert
-      if (key === 'AssertionError') return AssertionError
-      if (/^(throws|doesNotThrow|Throw)$/.test(key)) return attempt
-      if (/^(rejects|doesNotReject|isRejected|isFulfilled)$/.test(key)) return settle
-      if (key === 'fail') return () => record('assert.fail')
-      // Which argument is the actual value is not always the first: both are watched where they are compared.
-      if (/equal|same|deep/i.test(key))
-        return (actual: unknown, expected: unknown) => {
-          record(actual)
-          if (typeof expected === 'object' && expected !== null) record(expected)
-        }
-      return key in Function.prototype ? Reflect.get(target, key) : record
-    },
-  })
+  // Which argument is the actual value is not always the first: both are watched where they are compared.
+  const recordBoth = (actual: unknown, expected: unknown) => {
+    record(actual)
+    if (typeof expected === 'object' && expected !== null) record(expected)
+  }
+  const assertion = (name: string): unknown => {
+    if (/^(throws|doesNotThrow|Throw)$/.test(name)) return attempt
+    if (/^(rejects|doesNotReject|isRejected|isFulfilled)$/.test(name)) return settle
+    if (name === 'fail') return () => record('assert.fail')
+    return /equal|same|deep/i.test(name) ? recordBoth : record
+  }
+  const assert: Record<string, unknown> = ((value: unknown) => record(value)) as never
+  for (const name of Object.keys(nodeAssert)) assert[name] = assertion(name)
+  Object.assign(assert, { AssertionError, strict: assert, default: assert })
+  // chai's assert has many more words; those are made up when they are met.
+  Object.setPrototypeOf(
+    assert,
+    new Proxy(Function.prototype, {
+      get: (target, key, receiver) => (typeof key === 'symbol' || key in target ? Reflect.get(target, key, receiver) : assertion(key)),
+    }),
+  )
 
   const chai = {
     assert,

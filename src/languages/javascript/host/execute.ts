@@ -4,7 +4,7 @@ import { describeThrown } from './capture.js'
 import { OutOfSteps } from './program.js'
 import { real } from './pins.js'
 import { ExitCalled } from './recorder.js'
-import { isThenable, SkipTest, stepsOf, type RegisteredTest } from './registry.js'
+import { hooksAround, isAlone, isThenable, SkipTest, type Hook } from './registry.js'
 import type { LiftedFile, Subject } from './subject.js'
 import { callBody } from './testing.js'
 
@@ -40,7 +40,7 @@ export class Executor {
     program.begin(message.steps)
     program.collectOperands = message.operands
     program.tracing = message.trace
-    this.started = performanceNow()
+    if (message.full) this.started = performanceNow()
     let result: Maybe<Outcome>
     try {
       const collected = file.body()
@@ -74,12 +74,15 @@ export class Executor {
   private runTest(file: LiftedFile): Maybe<Outcome> {
     const test = this.subject.registry.take()
     if (!test?.body) return { kind: 'invalid', message: 'with this input the test is not registered' }
-    const { hooks, cleanup } = stepsOf(test)
-    const call = (body: RegisteredTest['body'], args?: readonly unknown[]) => () => callBody(body!, args, file.style, this.subject.assertions.assert)
-    const body = call(test.body, test.args)
-    const main = sequence([...hooks.map((hook) => call(hook)), ...Array(this.repeats).fill(body)])
+    if (isAlone(test) && this.repeats === 1) return once(test.body, test.args, file.style, this.subject.assertions.assert)
+    const call = (body: Hook, args?: readonly unknown[]) => () => callBody(body, args, file.style, this.subject.assertions.assert)
+    const { first, last } = hooksAround(test)
+    const steps = first.map((hook) => call(hook))
+    for (let i = 0; i < this.repeats; i++) steps.push(call(test.body, test.args))
+    const main = sequence(steps)
+    if (last.length === 0) return main
     const clean = (outcome: Outcome): Maybe<Outcome> => {
-      const after = sequence(cleanup.map((hook) => call(hook)))
+      const after = sequence(last.map((hook) => call(hook)))
       return after instanceof Promise ? after.then(() => outcome) : outcome
     }
     return main instanceof Promise ? main.then(clean) : clean(main)
@@ -107,6 +110,18 @@ export class Executor {
   }
 }
 
+/** The common case: a test without hooks, run once. */
+function once(body: Hook, args: readonly unknown[] | undefined, style: LiftedFile['style'], assert: unknown): Maybe<Outcome> {
+  try {
+    const result = callBody(body, args, style, assert)
+    return isThenable(result) ? Promise.resolve(result).then(() => returned, outcomeOf) : returned
+  } catch (error) {
+    return outcomeOf(error)
+  }
+}
+
+const returned: Outcome = { kind: 'returned' }
+
 /** Runs the steps one after the other; the first that fails ends them. */
 function sequence(steps: (() => unknown)[], from = 0): Maybe<Outcome> {
   try {
@@ -114,7 +129,7 @@ function sequence(steps: (() => unknown)[], from = 0): Maybe<Outcome> {
       const result = steps[i]()
       if (isThenable(result)) return Promise.resolve(result).then(() => sequence(steps, i + 1), outcomeOf)
     }
-    return { kind: 'returned' }
+    return returned
   } catch (error) {
     return outcomeOf(error)
   }

@@ -88,8 +88,8 @@ async function run(message: RunMessage): Promise<void> {
     }
     const difference = executions.length === 2 && !identical(executions[0], executions[1]) ? compareExecutions(executions[0], executions[1], subject.options) : undefined
     if (message.full) answers.push({ input: i, fresh, executions, ...(difference && { difference }) })
-    else if (difference || fresh.length) answers.push({ input: i, fresh, ...(difference && { difference }) })
-    if (message.deadline && (i & 7) === 7 && real.now() > message.deadline) {
+    else if (difference || fresh.length) answers.push({ input: i, fresh, ...(difference && { difference }), ...(executions.some(timedOut) && { spent: true as const }) })
+    if (message.deadline && real.now() > message.deadline) {
       done = i + 1
       break
     }
@@ -109,6 +109,8 @@ async function run(message: RunMessage): Promise<void> {
   }
   send({ type: 'ran', id: message.id, upTo: done, done: true, reached: takeReached(), answers })
 }
+
+const timedOut = (execution: Execution) => execution.outcome.kind === 'timed-out'
 
 function takeReached(): number {
   return subject.programs.reduce((sum, program) => {

@@ -25,7 +25,8 @@ export class Program {
   private readonly isGoal: Uint8Array
   /** Executions that reached the change since this was last taken. */
   reached = 0
-  private touched: number[] = []
+  private readonly touched: Uint32Array
+  private touchedCount = 0
   private fresh: number[] = []
   private readonly files = new Map<string, object>()
 
@@ -42,6 +43,7 @@ export class Program {
   constructor(readonly spec: VersionSpec) {
     this.counts = new Uint8Array(spec.covers)
     this.rounds = new Uint32Array(spec.covers)
+    this.touched = new Uint32Array(spec.covers)
     this.isGoal = new Uint8Array(spec.covers)
     for (const goal of spec.goals) this.isGoal[goal] = 1
     this.firstDistance = spec.covers * hitBuckets
@@ -51,26 +53,28 @@ export class Program {
   begin(steps: number): void {
     this.clear()
     this.steps = steps
-    this.fresh = []
-    this.operands = []
-    this.trace = []
-    this.exits = []
+    if (this.fresh.length) this.fresh = []
+    if (this.operands.length) this.operands = []
+    if (this.trace.length) this.trace = []
+    if (this.exits.length) this.exits = []
     this.exitsTaken = 0
     this.depth = 0
   }
 
   private clear(): void {
-    for (const at of this.touched) {
+    for (let i = 0; i < this.touchedCount; i++) {
+      const at = this.touched[i]
       this.counts[at] = 0
       this.rounds[at] = 0
     }
-    this.touched.length = 0
+    this.touchedCount = 0
   }
 
   /** Features this host had not seen before the execution that just ended. */
   takeFresh(): number[] {
     let reached = 0
-    for (const at of this.touched) {
+    for (let i = 0; i < this.touchedCount; i++) {
+      const at = this.touched[i]
       reached |= this.isGoal[at]
       const hits = (this.rounds[at] - 1) * 256 + this.counts[at]
       const feature = at * hitBuckets + hitBucket(hits)
@@ -84,7 +88,7 @@ export class Program {
   }
 
   covered(): number[] {
-    return [...new Set(this.touched)].sort((a, b) => a - b)
+    return [...this.touched.subarray(0, this.touchedCount)].sort((a, b) => a - b)
   }
 
   /** What an instrumented file gets when it is loaded. */
@@ -103,7 +107,7 @@ export class Program {
       ? (i: number) => {
           const at = base.cover + i
           if (rounds[at]++ === 0) {
-            this.touched.push(at)
+            this.touched[this.touchedCount++] = at
             this.steps--
           } else this.steps -= 256
           if (this.steps < 0) throw new OutOfSteps()
@@ -157,7 +161,7 @@ export class Program {
     this.depth--
     if (!entry || !entry.outermost || value instanceof OutOfSteps || this.exitsTaken >= maxExits) return
     this.exitsTaken++
-    const add = (part: string, v: unknown) => this.exits.push({ kind: 'exit', site: `${entry.name}:${part}`, value: capture(v) })
+    const add = (part: string, v: unknown) => this.exits.push({ kind: 'exit', site: siteOf(entry.name, part), value: capture(v) })
     add(how, value)
     if (typeof self === 'object' && self !== null && hasState(self)) add('this', self)
     for (let i = 0; i < entry.args.length; i++) {
@@ -165,6 +169,16 @@ export class Program {
       if (typeof argument === 'object' && argument !== null) add(`argument ${i + 1}`, argument)
     }
   }
+}
+
+/** Names of exits, made once: they are needed for every call. */
+const sites = new Map<string, Map<string, string>>()
+function siteOf(name: string, part: string): string {
+  let parts = sites.get(name)
+  if (!parts) sites.set(name, (parts = new Map()))
+  let site = parts.get(part)
+  if (site === undefined) parts.set(part, (site = `${name}:${part}`))
+  return site
 }
 
 interface Entry {

@@ -106,12 +106,20 @@ export function namePath(test: RegisteredTest): string[] {
   return path
 }
 
-/** Everything to run for one test, in order. */
-export function stepsOf(test: RegisteredTest): { hooks: Hook[]; cleanup: Hook[] } {
-  const chain: Scope[] = []
-  for (let scope: Scope | null = test.scope; scope; scope = scope.parent) chain.unshift(scope)
-  return {
-    hooks: [...chain.flatMap((s) => s.before), ...chain.flatMap((s) => s.beforeEach)],
-    cleanup: [...chain.reverse().flatMap((s) => [...s.afterEach, ...s.after])],
+/** No hooks anywhere around it. */
+export function isAlone(test: RegisteredTest): boolean {
+  for (let scope: Scope | null = test.scope; scope; scope = scope.parent)
+    if (scope.before.length + scope.beforeEach.length + scope.afterEach.length + scope.after.length > 0) return false
+  return true
+}
+
+/** Hooks to run around one test, in order. */
+export function hooksAround(test: RegisteredTest): { first: Hook[]; last: Hook[] } {
+  const first: Hook[] = []
+  const last: Hook[] = []
+  for (let scope: Scope | null = test.scope; scope; scope = scope.parent) {
+    first.unshift(...scope.before, ...scope.beforeEach)
+    last.push(...scope.afterEach, ...scope.after)
   }
+  return { first, last }
 }

@@ -97,27 +97,30 @@ export function callBody(body: Hook, args: readonly unknown[] | undefined, style
   return body.call(mochaContext, style === 'node' ? nodeContext(assert) : {})
 }
 
-/** The `t` of node:test. Subtests run in place. */
-function nodeContext(assert: unknown): unknown {
-  const context = {
+/** The `t` of node:test; the same for every test, because it only has to be there. Subtests run in place. */
+function makeNodeContext(assert: unknown): object {
+  const nothing = () => {}
+  return {
     name: '',
     assert,
     signal: new AbortController().signal,
-    diagnostic: () => {},
-    plan: () => {},
+    diagnostic: nothing,
+    plan: nothing,
     skip: () => {
       throw new SkipTest()
     },
-    todo: () => {},
-    before: () => {},
-    after: () => {},
-    beforeEach: () => {},
-    afterEach: () => {},
+    todo: nothing,
+    before: nothing,
+    after: nothing,
+    beforeEach: nothing,
+    afterEach: nothing,
     mock: { fn: makeSpy },
     test: async (...args: unknown[]) => {
       const body = args.find((arg) => typeof arg === 'function') as Hook | undefined
       if (body) await callBody(body, undefined, 'node', assert)
     },
   }
-  return context
 }
+
+let shared: object | undefined
+const nodeContext = (assert: unknown) => (shared ??= makeNodeContext(assert))
