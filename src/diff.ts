@@ -1,9 +1,10 @@
 import type { Case, Candidate } from './case/case.js'
 import { newScratch, removeScratch } from './case/sandbox.js'
-import { readText } from './case/tree.js'
+import { readText, type Tree } from './case/tree.js'
 import type { PatchedVersion } from './case/versions.js'
 import { Clusters, type Cluster } from './differences/cluster.js'
-import { confirm, type Confirmed, type FreshVersion } from './differences/confirm.js'
+import { confirm, runFresh, type Confirmed, type FreshVersion } from './differences/confirm.js'
+import { observedAt } from './differences/describe.js'
 import { minimise } from './differences/minimise.js'
 import { partingOf, type Parting } from './differences/parting.js'
 import { baseline } from './drivers/baseline.js'
@@ -11,13 +12,14 @@ import type { LiftedFile } from './drivers/driver.js'
 import { driversFrom, type Refused } from './drivers/lifted.js'
 import { compareExecutions, type Difference } from './execution/compare.js'
 import { Pool } from './execution/pool.js'
-import type { HostOptions } from './execution/protocol.js'
+import type { Execution, HostOptions } from './execution/protocol.js'
 import type { Budget } from './fuzz/budget.js'
 import { Samples } from './fuzz/input.js'
 import { FuzzLoop, type Effort, type Progress } from './fuzz/loop.js'
 import { Dictionary } from './inputs/dictionary.js'
 import { liftTests, prepare, type Prepared, type PrepareOptions } from './instrument/prepare.js'
 import type { TestPlan } from './languages/language.js'
+import { showSnapshot } from './report/values.js'
 import { changedFunctions, changeOf, type Change } from './syntax/changes.js'
 import { literalsIn } from './syntax/literals.js'
 import { parse } from './syntax/parser.js'
@@ -41,6 +43,10 @@ export interface ShownDifference extends Confirmed {
   readonly cluster: Cluster
   readonly difference: Difference
   readonly parting: Parting | undefined
+  /** What the reference does with the same input, when there is one. */
+  readonly reference?: Execution
+  /** A test in the project's own framework that passes before the patch and fails after, where one can be written. */
+  readonly test: string | undefined
 }
 
 /** What a patch changes. */
@@ -120,11 +126,13 @@ class DiffRun {
   }
 
   private async prepareBoth(coverage: boolean, trace: boolean): Promise<[Prepared, Prepared]> {
-    const { language, buggy } = this.subject
-    const common = { language, plan: this.plan, reach: { sources: this.sources, helpers: this.helpers }, lifted: this.lifted, coverage, trace }
-    const one = (name: string, tree: typeof buggy.tree, side: 'before' | 'after') =>
-      prepare(name, tree, { ...common, changed: changedFunctions(this.change, side) } satisfies PrepareOptions)
-    return [await one('buggy', buggy.tree, 'before'), await one(this.version.name, this.version.tree, 'after')]
+    const one = (name: string, tree: Tree, side: 'before' | 'after') => this.prepareOne(name, tree, changedFunctions(this.change, side), coverage, trace)
+    return [await one('buggy', this.subject.buggy.tree, 'before'), await one(this.version.name, this.version.tree, 'after')]
+  }
+
+  private prepareOne(name: string, tree: Tree, changed: PrepareOptions['changed'], coverage: boolean, trace: boolean): Promise<Prepared> {
+    const { language } = this.subject
+    return prepare(name, tree, { language, plan: this.plan, reach: { sources: this.sources, helpers: this.helpers }, lifted: this.lifted, changed, coverage, trace })
   }
 
   private get hostOptions(): HostOptions {
@@ -158,7 +166,9 @@ class DiffRun {
     const loop = new FuzzLoop(pool, base.drivers, base.limits, await this.dictionary(), samples, options,
       (driver, input, difference) => clusters.add(driver, input, difference),
       (progress) => options.onProgress({ ...progress, differences: clusters.size }))
+    const reachedBefore = pool.reached
     const effort = await loop.run()
+    const reachedChange = pool.reached - reachedBefore
     const limits = (cluster: Cluster) => base.limits.get(cluster.driver.id)!
     const ranked = clusters.ranked()
     options.say(`looking closer at ${Math.min(ranked.length, options.show)} of ${ranked.length} kinds of difference`)
@@ -167,7 +177,6 @@ class DiffRun {
       const grade = (input: Cluster['input']) => samples.grade(input, cluster.driver)
       simple.push(await minimise(cluster, clusters, grade, pool, limits(cluster), options.exact))
     }
-    const reachedChange = pool.reached
     pool.close()
     const shown = simple.length ? await this.confirmAll(simple, limits) : []
     return {
@@ -182,21 +191,38 @@ class DiffRun {
 
   private async confirmAll(simple: readonly Cluster[], limits: (cluster: Cluster) => { steps: number; timeLimit: number; ignore: readonly string[] }): Promise<ShownDifference[]> {
     const traced = await this.prepareBoth(false, true)
-    const fresh = traced.map((prepared): FreshVersion => ({
-      spec: prepared.spec,
-      launch: () => {
-        const launch = this.launchIn(prepared.spec.root)
-        return { launch, done: () => removeScratch(launch.cwd) }
-      },
-    })) as [FreshVersion, FreshVersion]
+    const fresh = traced.map((prepared) => this.fresh(prepared)) as [FreshVersion, FreshVersion]
+    const reference = this.subject.reference && this.fresh(await this.prepareOne('reference', this.subject.reference.tree, new Map(), false, false))
+    const trees = [this.subject.buggy.tree, this.version.tree]
+    const lineOf = (version: 0 | 1, file: string, line: number) => readText(trees[version], file)?.split('\n')[line - 1]?.trim() ?? ''
     const shown: ShownDifference[] = []
     for (const cluster of simple) {
       const confirmed = await confirm(cluster, fresh, limits(cluster), this.hostOptions)
       if (!confirmed) continue
       const difference = compareExecutions(confirmed.before, confirmed.after, this.hostOptions)!
-      shown.push({ cluster, difference, ...confirmed, parting: partingOf(confirmed.before, confirmed.after, traced, this.change) })
+      const parting = partingOf(confirmed.before, confirmed.after, traced, this.change, lineOf)
+      const expected = reference && (await runFresh(cluster, reference, limits(cluster), this.hostOptions))
+      shown.push({ cluster, difference, ...confirmed, parting, ...(expected && { reference: expected }), test: this.testFor(cluster, difference, confirmed) })
     }
     return shown
+  }
+
+  private fresh(prepared: Prepared): FreshVersion {
+    const launch = () => {
+      const made = this.launchIn(prepared.spec.root)
+      return { launch: made, done: () => removeScratch(made.cwd) }
+    }
+    return { spec: prepared.spec, launch }
+  }
+
+  private testFor({ driver, input, label }: Cluster, difference: Difference, { before, after }: Confirmed): string | undefined {
+    const file = this.lifted.find((f) => f.path === driver.file)!
+    const show = (execution: Execution) => {
+      const at = observedAt(execution, difference)
+      return at ? showSnapshot(at.value, 200) : 'not reached'
+    }
+    const note = `From the test "${driver.name}" (${driver.file}), found by assay.\n${label}\n  before ${this.version.name}: ${show(before)}\n  after it: ${show(after)}\nThis test pins what the program did before. If the patch is right, expect the other value.`
+    return this.subject.language.writeTest({ file, source: readText(this.subject.buggy.tree, driver.file)!, driver, input, difference, before: observedAt(before, difference)?.value, note })
   }
 
   siteOf(site: number) {

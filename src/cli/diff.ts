@@ -1,19 +1,96 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { basename, extname, join, relative, resolve, sep } from 'node:path'
 import type { Command } from 'commander'
-import { resolve } from 'node:path'
-import { openCase } from '../case/case.js'
-import { loadConfig } from '../case/load.js'
-import { diffPatch } from '../diff.js'
+import { openCase, type Case } from '../case/case.js'
+import { pruneCache } from '../case/sandbox.js'
+import { diffPatch, type PatchDiff } from '../diff.js'
+import { UserError } from '../errors.js'
 import { parseBudget } from '../fuzz/budget.js'
+import { jsonReport } from '../report/json.js'
 import { terminalReport } from '../report/terminal.js'
+import { addCaseFlags, commandAgain, readFlags, type CaseFlags } from './options.js'
+import { ProgressLine } from './progress.js'
+
+interface DiffFlags extends CaseFlags {
+  json?: boolean
+  show: string
+  comparisons: boolean
+  writeTests?: string
+}
+
+const defaultBudget = '20000x'
+const defaultMemory = 512
 
 export function addDiff(program: Command): void {
-  program.command('diff').option('--project <dir>').option('--config <file>').option('--patch <p...>').option('--seed <n>').option('--budget <b>').action(async (o) => {
-    const { project, config } = await loadConfig(o.project, o.config)
-    const merged = { ...config, patches: o.patch ?? config.patches }
-    const subject = await openCase({ project, config: merged, patchesFrom: o.patch ? resolve('.') : project, say: console.error })
-    for (const candidate of subject.candidates) {
-      const diff = await diffPatch(subject, candidate, { seed: Number(o.seed ?? 1), budget: parseBudget(o.budget ?? '20000x'), pinned: true, exact: false, timeLimit: undefined, memoryLimit: 512, comparisons: true, show: 10, say: console.error, onProgress: () => {} })
-      console.log(terminalReport(diff, { subject, seed: 1, colour: true, command: () => '' }))
-    }
-  })
+  const command = program.command('diff').description('show the behaviours a patch changes: a minimal input, the output before and after, and where the runs parted')
+  addCaseFlags(command)
+    .option('--show <number>', 'kinds of difference to show in full', '10')
+    .option('--no-comparisons', 'do not use the operands of comparisons (to measure what they are worth)')
+    .option('--write-tests <dir>', 'write a regression test for each difference into this folder')
+    .option('--json', 'print one JSON object (docs/json.md) instead of text')
+    .addHelpText(
+      'after',
+      `
+Exit codes: 0 no difference, 1 differences found or a patch is implausible, 2 wrong usage or configuration.
+
+Examples:
+  assay diff --patch fix.diff
+  assay diff --patch 'candidates/*.diff' --budget 10s --json
+  assay diff --base main`,
+    )
+    .action(async (flags: DiffFlags) => {
+      process.exitCode = await runDiff(flags)
+    })
+}
+
+export async function runDiff(flags: DiffFlags): Promise<number> {
+  const progress = new ProgressLine()
+  const { project, config, patchesFrom } = await readFlags(flags)
+  const show = Number(flags.show)
+  if (!Number.isInteger(show) || show < 1) throw new UserError(`--show is "${flags.show}", but must be a whole number above 0`)
+  const budget = parseBudget(config.budget ?? defaultBudget)
+  pruneCache()
+  const say = (what: string) => progress.show(what, true)
+  const subject = await openCase({ project, config, patchesFrom, say })
+  const diffs: PatchDiff[] = []
+  const command = (diff: PatchDiff) => commandAgain('diff', flags, diff.patch)
+  for (const [i, candidate] of subject.candidates.entries()) {
+    const place = subject.candidates.length > 1 ? `[${i + 1}/${subject.candidates.length}] ` : ''
+    const diff = await diffPatch(subject, candidate, {
+      seed: config.seed ?? 1,
+      budget,
+      pinned: config.pinned ?? true,
+      exact: config.exact ?? false,
+      timeLimit: config.timeLimit,
+      memoryLimit: config.memoryLimit ?? defaultMemory,
+      comparisons: flags.comparisons,
+      show,
+      say: (what) => say(place + what),
+      onProgress: (p) => progress.show(`${place}${candidate.name}: ${p.executions} executions, ${p.features} features, ${p.differences} kinds of difference`),
+    })
+    diffs.push(diff)
+    progress.clear()
+    if (!flags.json) process.stdout.write(terminalReport(diff, { language: subject.language, seed: config.seed ?? 1, colour: useColour(), command }) + '\n')
+    if (flags.writeTests) await writeTests(subject, diff, resolve(flags.writeTests), flags.json === true)
+  }
+  if (flags.json) process.stdout.write(JSON.stringify(jsonReport(subject, diffs, { seed: config.seed ?? 1, budget: budget.text, command }), null, 2) + '\n')
+  return diffs.some((diff) => diff.implausible !== undefined || diff.differences.length > 0) ? 1 : 0
+}
+
+const useColour = () => process.stdout.isTTY === true && !process.env.NO_COLOR
+
+/** Relative imports are made to fit the folder the user chose. */
+async function writeTests(subject: Case, diff: PatchDiff, folder: string, quiet: boolean): Promise<void> {
+  const inProject = relative(subject.project, folder).split(sep).join('/')
+  let written = 0
+  for (const [i, { test, cluster }] of diff.differences.entries()) {
+    if (test === undefined) continue
+    const from = cluster.driver.file
+    const extension = /(\.(test|spec))?\.[cm]?[jt]sx?$/.exec(from)?.[0] ?? extname(from)
+    const name = `${basename(diff.patch).replace(/\.(diff|patch)$/, '').replace(/[^\w.-]+/g, '-')}-${i + 1}${extension}`
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, name), subject.language.moveTest(test, from, `${inProject}/${name}`))
+    written++
+  }
+  if (!quiet) process.stdout.write(`  ${written} test${written === 1 ? '' : 's'} written to ${relative('.', folder) || '.'}\n`)
 }

@@ -1,14 +1,35 @@
 #!/usr/bin/env node
-import { Command } from 'commander'
+import { readFileSync } from 'node:fs'
+import { Command, CommanderError } from 'commander'
 import { UserError } from '../errors.js'
+import { addDemo } from './demo.js'
 import { addDiff } from './diff.js'
+import { addInit } from './init.js'
 
-const program = new Command('assay').description('Tells whether a patch repairs a bug or merely passes the tests.')
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+
+// A reader that has seen enough (`| head`) is no error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+
+const program = new Command('assay')
+  .description('Tells whether a patch repairs a bug or merely passes the tests.')
+  .version(version)
+  .exitOverride()
+  .showHelpAfterError('(run with --help for what there is)')
 addDiff(program)
+addInit(program)
+addDemo(program)
+for (const command of program.commands) command.exitOverride().showHelpAfterError('(run with --help for what there is)')
+
 try {
   await program.parseAsync()
 } catch (error) {
-  if (!(error instanceof UserError)) throw error
-  process.stderr.write(`assay: ${error.message}\n${error.advice ? `       ${error.advice}\n` : ''}`)
-  process.exitCode = 2
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
+  else if (error instanceof UserError) {
+    process.stderr.write(`assay: ${error.message}\n${error.advice ? `       ${error.advice}\n` : ''}`)
+    process.exitCode = 2
+  } else {
+    process.stderr.write(`assay: this is a bug in Assay, please report it\n${error instanceof Error ? error.stack : String(error)}\n`)
+    process.exitCode = 70
+  }
 }

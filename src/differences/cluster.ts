@@ -1,6 +1,6 @@
 import type { AssertionSite, Driver } from '../drivers/driver.js'
 import type { Difference } from '../execution/compare.js'
-import type { Overrides } from '../execution/protocol.js'
+import { repeatSlot, type Overrides } from '../execution/protocol.js'
 import type { Grade } from '../inputs/grade.js'
 
 /** Differences of one kind: seen at the same place and changed in the same way. */
@@ -29,12 +29,13 @@ export class Clusters {
     return String(difference.site)
   }
 
-  keyOf(difference: Difference): string {
-    return [difference.where, this.labelOf(difference), difference.path, difference.change].join('\0')
+  /** A test as it stands is a kind of its own: that the failing test now passes says nothing about other inputs. */
+  keyOf(difference: Difference, input: Overrides): string {
+    return [difference.where, this.labelOf(difference), difference.path, difference.change, isPlain(input)].join('\0')
   }
 
   add(driver: Driver, input: Overrides, difference: Difference): void {
-    const key = this.keyOf(difference)
+    const key = this.keyOf(difference, input)
     const known = this.clusters.get(key)
     const grade = this.grade(input, driver)
     const better = !known || rank(grade, input, driver) < rank(known.grade, known.input, known.driver)
@@ -53,12 +54,15 @@ export class Clusters {
   }
 }
 
+/** No literal of the test is replaced. */
+const isPlain = (input: Overrides) => input.length === 0 || (input.length === 2 && input[0] === repeatSlot)
+
 const order: Record<Difference['where'], number> = { assertion: 0, outcome: 1, variable: 2, output: 3, exit: 4 }
 
 export const isWeak = (difference: Difference) => difference.change === 'message'
 
-function weight({ difference, grade }: Cluster): number {
-  return (isWeak(difference) ? 100 : 0) + (grade === 'in-type' ? 0 : 10) + order[difference.where]
+function weight({ difference, grade, input }: Cluster): number {
+  return (isWeak(difference) ? 100 : 0) + (grade === 'in-type' ? 0 : 10) + order[difference.where] + (isPlain(input) ? -0.5 : 0)
 }
 
 function rank(grade: Grade, input: Overrides, driver: Driver): number {

@@ -33,7 +33,8 @@ export async function confirm(cluster: Cluster, versions: readonly [FreshVersion
 /** Code is cold in a fresh process, and what only needed a little longer must not count as endless. */
 const generous = ({ steps, timeLimit, ignore }: Limits): Limits => ({ steps: steps * 20, timeLimit: timeLimit * 4 + 1000, ignore })
 
-async function runFresh(cluster: Cluster, version: FreshVersion, limits: Limits, options: HostOptions): Promise<Execution> {
+/** One execution of a cluster's input in a process of its own. */
+export async function runFresh(cluster: Cluster, version: FreshVersion, limits: Limits, options: HostOptions): Promise<Execution> {
   const { launch, done } = version.launch()
   const { driver, input } = cluster
   const executor = new Executor(launch, { type: 'open', versions: [version.spec], files: [driver.file], options })

@@ -31,7 +31,7 @@ export async function minimise(cluster: Cluster, clusters: Clusters, gradeOf: (i
       for (const answer of results[p]) {
         const [a, b] = answer.executions ?? []
         const found = a && b && compareExecutions(a, b, { exact })
-        if (!found || clusters.keyOf(found) !== cluster.key) continue
+        if (!found || clusters.keyOf(found, parts[p][answer.input]) !== cluster.key) continue
         best = parts[p][answer.input]
         difference = found
         return true

@@ -6,7 +6,7 @@ import type { Driver } from './driver.js'
 import type { Refused } from './lifted.js'
 
 /** Enough for any small test; an endless loop costs this many rounds each time it is met. */
-const fewestSteps = 10_000
+const fewestSteps = 3_000
 
 export interface Baseline {
   /** Drivers that reach the change, with only the slots they read. */

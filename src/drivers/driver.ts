@@ -20,7 +20,16 @@ export interface AssertionSite {
   readonly line: number
   /** The observed expression with its literals blanked, so that the same observation in two tests has one name. */
   readonly label: string
-  readonly text: string
+  /** Offsets of the whole statement and of the observed expression in the original test file. */
+  readonly statement: Range
+  readonly actual: Range
+  /** The statement is the expression body of a function. */
+  readonly isBody: boolean
+}
+
+export interface Range {
+  readonly start: number
+  readonly end: number
 }
 
 /** A call in a test file that registers a test. */
@@ -28,6 +37,8 @@ export interface TestSite {
   readonly line: number
   readonly start: number
   readonly end: number
+  /** Where the block of the test's body ends, if it has one. */
+  readonly bodyEnd?: number
   /** Why it cannot be driven, if it cannot. */
   readonly refused?: string
 }

@@ -1,9 +1,11 @@
 import type { Config, LanguageName, RunnerName } from '../case/config.js'
 import type { SuiteResult } from '../case/suite.js'
 import type { Tree } from '../case/tree.js'
-import type { LiftedFile } from '../drivers/driver.js'
+import type { Driver, LiftedFile } from '../drivers/driver.js'
+import type { Difference } from '../execution/compare.js'
 import type { Launch } from '../execution/host.js'
-import type { HostOptions } from '../execution/protocol.js'
+import type { HostOptions, Overrides } from '../execution/protocol.js'
+import type { Snapshot } from '../execution/snapshot.js'
 import type { ProbeEmitter } from '../instrument/probes.js'
 import type { Node } from '../syntax/node.js'
 import type { SyntaxTable } from '../syntax/table.js'
@@ -22,17 +24,15 @@ export interface Reach {
   readonly helpers: readonly string[]
 }
 
-/** A test to be written in the project's own framework. */
+/** A test to be written in the project's own framework, from one of the project's tests. */
 export interface TestDraft {
-  readonly plan: TestPlan
-  /** The original test file and the test in it. */
+  readonly file: LiftedFile
   readonly source: string
-  readonly path: string
-  readonly start: number
-  readonly end: number
-  /** Literals to replace: offsets in the test file and the new value as source text. */
-  readonly edits: readonly { readonly start: number; readonly end: number; readonly text: string }[]
-  readonly name: string
+  readonly driver: Driver
+  readonly input: Overrides
+  readonly difference: Difference
+  /** What the program does without the patch at the place of the difference. */
+  readonly before: Snapshot | undefined
   readonly note: string
 }
 
@@ -58,5 +58,8 @@ export interface Language {
   evaluate(text: string): unknown
   /** A value as source text. */
   literal(value: unknown): string
-  writeTest(draft: TestDraft): string
+  /** The test's text, or undefined when the difference cannot be shown by one. */
+  writeTest(draft: TestDraft): string | undefined
+  /** The same test file for another folder of the project: relative imports follow. */
+  moveTest(text: string, from: string, to: string): string
 }

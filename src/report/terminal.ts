@@ -1,13 +1,13 @@
 import pc from 'picocolors'
-import type { Case } from '../case/case.js'
-import { readText } from '../case/tree.js'
+import type { Language } from '../languages/language.js'
 import type { PatchDiff, ShownDifference } from '../diff.js'
 import { changeInWords, observedAt } from '../differences/describe.js'
+import type { Parting, Place } from '../differences/parting.js'
 import { repeatSlot } from '../execution/protocol.js'
 import { showSnapshot } from './values.js'
 
 export interface TerminalOptions {
-  readonly subject: Case
+  readonly language: Language
   readonly seed: number
   readonly colour: boolean
   readonly command: (diff: PatchDiff) => string
@@ -40,14 +40,20 @@ function oneDifference(shown: ShownDifference, number: number, options: Terminal
   const after = observedAt(shown.after, difference)
   field('before', c.red(before ? showSnapshot(before.value) : 'not reached'))
   field('after', c.green(after ? showSnapshot(after.value) : 'not reached'))
-  if (shown.parting) field('parted', partedInWords(shown, options, c))
+  if (shown.reference) field('right', reference(shown))
+  if (shown.parting) field('parted', partedInWords(shown.parting, c))
   if (cluster.count > 1) field('seen', `${cluster.count} times`)
   return lines
 }
 
+function reference({ reference, difference }: ShownDifference): string {
+  const at = observedAt(reference!, difference)
+  return `${at ? showSnapshot(at.value) : 'not reached'} (the reference)`
+}
+
 /** The literals of the test that were replaced. */
-function inputInWords({ cluster }: ShownDifference, { subject }: TerminalOptions): string {
-  const { literal } = subject.language
+function inputInWords({ cluster }: ShownDifference, { language }: TerminalOptions): string {
+  const { literal } = language
   const parts: string[] = []
   for (let i = 0; i < cluster.input.length; i += 2) {
     const id = cluster.input[i] as number
@@ -58,18 +64,10 @@ function inputInWords({ cluster }: ShownDifference, { subject }: TerminalOptions
   return parts.length ? parts.join(', ') : 'the test as it stands'
 }
 
-function partedInWords({ parting, cluster }: ShownDifference, { subject }: TerminalOptions, c: Colours): string {
-  const { before, after, kind, file, function: name } = parting!
-  const lineOf = (place: { file: string; line: number } | undefined, buggy: boolean) => {
-    if (!place) return buggy ? 'before: ends' : 'after: ends'
-    const candidate = subject.candidates.find((x) => x.implausible === undefined && x.version.tree.entries.has(place.file))
-    const tree = buggy || !candidate || candidate.implausible !== undefined ? subject.buggy.tree : candidate.version.tree
-    void cluster
-    const text = readText(tree, place.file)?.split('\n')[place.line - 1]?.trim() ?? ''
-    return `${buggy ? 'before' : 'after'} ${place.file}:${place.line} ${c.dim(text.slice(0, 80))}`
-  }
+function partedInWords({ before, after, kind, file, function: name }: Parting, c: Colours): string {
+  const show = (side: string, place: Place | undefined) => (place ? `${side} ${place.file}:${place.line} ${c.dim(place.text.slice(0, 80))}` : `${side} the run is over`)
   const head = kind === 'path' ? `in ${name} (${file})` : `in ${name} (${file}), by value`
-  return [head, lineOf(before, true), lineOf(after, false)].join('\n             ')
+  return [head, show('before', before), show('after ', after)].join('\n             ')
 }
 
 function summary(diff: PatchDiff, options: TerminalOptions, c: Colours): string[] {

@@ -33,6 +33,10 @@ function showNode(node: SnapshotNode): string {
       const message = node.v?.[node.k?.indexOf('message') ?? -1]
       return `throws ${node.n}${typeof message === 'string' && message ? `: ${message}` : ''}`
     }
+    case 'returned':
+      return `returns ${values[0]}`
+    case 'resolved':
+      return `resolves to ${values[0]}`
     case 'map':
       return `Map(${values.length}) {${values.join(', ')}}`
     case 'entry':

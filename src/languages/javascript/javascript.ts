@@ -15,7 +15,7 @@ import { importClosure } from './modules.js'
 import { runners } from './runners/all.js'
 import { shimFiles } from './shims.js'
 import { javascriptTable } from './table.js'
-import { writeTest } from './write-test.js'
+import { moveTest, writeTest } from './write-test.js'
 
 export const javascript: Language = {
   name: 'javascript',
@@ -42,6 +42,7 @@ export const javascript: Language = {
   evaluate,
   literal,
   writeTest,
+  moveTest,
 }
 
 /** Only ever called with the text of a literal node; a template with substitutions has no value of its own. */

@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, symlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { builtFile } from '../../built.js'
 import { cleanEnv } from '../../case/suite.js'
 import type { Launch } from '../../execution/host.js'
 import type { HostOptions } from '../../execution/protocol.js'
 
-/** The host program as built; when Assay itself runs from its sources, the build beside them. */
-const hostFile = (name: string) => fileURLToPath(new URL(`./host/${name}`, import.meta.url)).replace(/\/src\/(languages\/javascript\/host\/)/, '/dist/$1')
+const hostFile = (name: string) => builtFile(`./host/${name}`, import.meta.url)
 
 let isolation: readonly string[] | undefined
 
@@ -27,7 +26,14 @@ export function permissionFlags(scratch: string): string[] {
   return [flag, '--allow-fs-read=*', `--allow-fs-write=${scratch}/*`, '--allow-worker']
 }
 
-const needsTranspiling = (path: string, sources: readonly string[]) => /\.(ts|tsx|mts|cts|jsx)$/.test(path) || sources.length < 0
+/** Files Node cannot load as they are: TypeScript, JSX, and modules whose package does not say it has any. */
+function needsLoader(folder: string, sources: readonly string[]): boolean {
+  if (sources.some((path) => typed.test(path))) return true
+  const isModule = /"type"\s*:\s*"module"/.test(existsSync(join(folder, 'package.json')) ? readFileSync(join(folder, 'package.json'), 'utf8') : '')
+  return !isModule && sources.some((path) => path.endsWith('.js') && /^\s*(import|export)\b/m.test(readFileSync(join(folder, path), 'utf8')))
+}
+
+const typed = /\.(ts|tsx|mts|cts|jsx)$/
 
 /**
  * The working directory is the scratch folder, with the project's entries linked into it: a test finds its fixtures,
@@ -35,7 +41,6 @@ const needsTranspiling = (path: string, sources: readonly string[]) => /\.(ts|ts
  */
 export function launch(folder: string, sources: readonly string[], scratch: string, options: HostOptions): Launch {
   for (const name of readdirSync(folder)) symlinkSync(join(folder, name), join(scratch, name))
-  const transpile = sources.some((path) => needsTranspiling(path, sources))
   const node = [
     process.execPath,
     '--no-warnings',
@@ -43,7 +48,7 @@ export function launch(folder: string, sources: readonly string[], scratch: stri
     `--max-old-space-size=${options.memoryLimit}`,
     '--stack-size=900',
     ...permissionFlags(scratch),
-    ...(transpile ? ['--import', hostFile('register.js')] : []),
+    ...(needsLoader(folder, sources) ? ['--import', hostFile('register.js')] : []),
     hostFile('main.js'),
   ]
   const [command, ...args] = [...networkIsolation(), ...node]

@@ -1,13 +1,118 @@
+import { dirname, join, relative } from 'node:path/posix'
+import type { AssertionSite, Range } from '../../drivers/driver.js'
+import { repeatSlot } from '../../execution/protocol.js'
+import { isNode, type Snapshot, type SnapshotNode } from '../../execution/snapshot.js'
 import { Edits } from '../../instrument/edits.js'
 import type { TestDraft } from '../language.js'
+import { literal, quote } from './literal.js'
+
+/** The name the written test uses for node's assertions, which work in every framework. */
+const A = 'nodeAssert'
 
 /**
- * A reproducer in the project's own framework: the original test file with only the one test in it, its literals
- * replaced, under a new name. Set-up, imports and helpers are the user's own.
+ * A reproducer: the user's own test file with only the one test left, its literals replaced, and its assertions
+ * replaced by one that pins what the program did before the patch. Set-up, imports and helpers are the user's.
  */
-export function writeTest(draft: TestDraft): string {
-  const edits = new Edits(draft.source)
-  for (const { start, end, text } of draft.edits) edits.replace(start, end, text)
-  const head = `// ${draft.name}\n${draft.note.split('\n').map((line) => `// ${line}`.trimEnd()).join('\n')}\n`
-  return head + edits.apply()
+export function writeTest(draft: TestDraft): string | undefined {
+  const { driver, file, source } = draft
+  const site = driver.site
+  if (!site || driver.slots.some((slot) => slot.row >= 0) || draft.input.includes(repeatSlot)) return undefined
+  const check = checkFor(draft)
+  if (check === undefined) return undefined
+  const edits = new Edits(source)
+  const inside = (r: Range, s: Range) => r.start >= s.start && r.end <= s.end
+  for (const other of file.tests) if (other !== site && !inside(site, other)) edits.replace(other.start, other.end, 'undefined')
+  const target = targetOf(draft)
+  for (const assertion of file.assertions) {
+    if (!inside(assertion.statement, site)) continue
+    const end = source[assertion.statement.end - 1] === ';' ? ';' : ''
+    edits.replace(assertion.statement.start, assertion.statement.end, assertion === target ? check + end : assertion.isBody ? 'undefined' : ';')
+  }
+  // The observed expression moved into the check; literals elsewhere are replaced in place.
+  for (const [range, text] of literalEdits(draft)) if (!file.assertions.some((a) => inside(range, a.statement))) edits.replace(range.start, range.end, text)
+  if (draft.difference.where === 'variable' && site.bodyEnd !== undefined) edits.open(site.bodyEnd, `  ${check}\n`)
+  return comment(draft.note) + importOf(source, file.path) + edits.apply()
+}
+
+const comment = (note: string) => note.split('\n').map((line) => `// ${line}`.trimEnd() + '\n').join('')
+
+function importOf(source: string, path: string): string {
+  const isModule = /\.m[jt]s$/.test(path) || /^\s*(import|export)\b/m.test(source)
+  return isModule ? `import ${A} from 'node:assert'\n` : `const ${A} = require('node:assert')\n`
+}
+
+function targetOf({ difference, file }: TestDraft): AssertionSite | undefined {
+  return difference.where === 'assertion' && difference.occurrence === 0 ? file.assertions[Number(difference.site) % 100_000] : undefined
+}
+
+function* literalEdits({ driver, input }: TestDraft): Generator<[Range, string]> {
+  for (let i = 0; i < input.length; i += 2) {
+    const slot = driver.slots.find((s) => s.id === input[i])
+    if (slot) yield [slot, literal(input[i + 1])]
+  }
+}
+
+/** The statement that holds before the patch and not after. */
+function checkFor(draft: TestDraft): string | undefined {
+  const { difference, before, source } = draft
+  if (difference.where === 'outcome') return difference.change.startsWith('returned→') ? '' : undefined
+  if (before === undefined) return undefined
+  if (difference.where === 'variable') return equals(String(difference.site), before)
+  const target = targetOf(draft)
+  if (!target) return undefined
+  const edits = new Edits(source.slice(target.actual.start, target.actual.end))
+  for (const [range, text] of literalEdits(draft))
+    if (range.start >= target.actual.start && range.end <= target.actual.end) edits.replace(range.start - target.actual.start, range.end - target.actual.start, text)
+  const actual = edits.apply()
+  const isCall = /^(async\s*)?(\(|function\b|\w+\s*=>)/.test(actual.trim())
+  if (!isNode(before)) return isCall ? undefined : equals(actual, before)
+  const wrapped = unwrap(before)
+  if (before.t === 'error') return throws(actual, isCall, before)
+  if (wrapped && isCall) return equals(`(${actual})()`, wrapped.value)
+  return isCall ? undefined : equals(wrapped ? `await (${actual})` : actual, wrapped ? wrapped.value : before)
+}
+
+/** What `assert.throws` and `rejects` saw when nothing was thrown. */
+function unwrap(node: SnapshotNode): { value: Snapshot } | undefined {
+  return node.t === 'returned' || node.t === 'resolved' ? { value: node.v![0] } : undefined
+}
+
+function equals(actual: string, value: Snapshot): string | undefined {
+  const text = source(value)
+  if (text === undefined) return undefined
+  return isNode(value) ? `${A}.deepStrictEqual(${actual}, ${text})` : `${A}.strictEqual(${actual}, ${text})`
+}
+
+function throws(actual: string, isCall: boolean, error: SnapshotNode): string {
+  const fn = isCall ? actual : /\bawait\b/.test(actual) ? `async () => ${actual}` : `() => ${actual}`
+  return `${fn.startsWith('async') ? `await ${A}.rejects` : `${A}.throws`}(${fn}, { name: ${quote(error.n ?? 'Error')} })`
+}
+
+/** A snapshot as an expression that makes an equal value, or undefined when there is none. */
+function source(s: Snapshot): string | undefined {
+  if (!isNode(s)) return literal(s)
+  const parts = (s.v ?? []).map(source)
+  if (parts.includes(undefined)) return undefined
+  switch (s.t) {
+    case 'array':
+      return `[${parts.join(', ')}]`
+    case 'object': {
+      if (s.n !== 'Object' && s.n !== 'null') return undefined
+      const pairs = s.k!.map((key, i) => `${/^[A-Za-z_$][\w$]*$/.test(key) && key !== '__proto__' ? key : `[${quote(key)}]`}: ${parts[i]}`)
+      return `{ ${[...(s.n === 'null' ? ['__proto__: null'] : []), ...pairs].join(', ')} }`
+    }
+    case 'date':
+      return `new Date(${parts[0]})`
+    case 'regexp':
+      return String(s.v![0])
+    default:
+      return undefined
+  }
+}
+
+export function moveTest(text: string, from: string, to: string): string {
+  return text.replace(/(\bfrom\s*|\brequire\s*\(\s*|\bimport\s*\(?\s*)(['"])(\.{1,2}(?:\/[^'"]*)?)\2/g, (_, head: string, mark: string, specifier: string) => {
+    const path = relative(dirname(to), join(dirname(from), specifier))
+    return `${head}${mark}${path.startsWith('.') ? path : `./${path}`}${mark}`
+  })
 }

@@ -17,7 +17,7 @@ export function assertionShims(recorder: Recorder) {
     try {
       const result = fn()
       if (isThenable(result)) return settle(result)
-      record({ returned: result })
+      recorder.observeAs('returned', result)
       return undefined
     } catch (error) {
       return recordThrown(error)
@@ -45,7 +45,7 @@ export function assertionShims(recorder: Recorder) {
       return Promise.resolve()
     }
     return Promise.resolve(started).then(
-      (value) => at(() => record({ resolved: value })),
+      (value) => at(() => recorder.observeAs('resolved', value)),
       (error) => at(() => recordThrown(error)),
     )
   }

@@ -24,6 +24,11 @@ export class Recorder {
     this.add('assertion', this.site, value)
   }
 
+  /** A value that was returned, or resolved to, where something else could have happened. */
+  observeAs(how: 'returned' | 'resolved', value: unknown): void {
+    if (this.observations.length < maxObservations) this.observations.push({ kind: 'assertion', site: this.site, value: { t: how, v: [capture(value)] } })
+  }
+
   private add(kind: Observation['kind'], site: string | number, value: unknown): void {
     if (this.observations.length < maxObservations) this.observations.push({ kind, site, value: capture(value) })
   }

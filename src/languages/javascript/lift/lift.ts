@@ -145,13 +145,14 @@ class Lifter {
     const outer = this.owner
     this.owner = this.tests.length
     const refused = refusalOf(call, this.source)
-    this.tests.push({ line: call.line + 1, start: call.start, end: call.end, ...(refused && { refused }) })
+    const block = child(body, 'body')
+    const bodyEnd = block?.type === 'statement_block' ? block.end - 1 : undefined
+    this.tests.push({ line: call.line + 1, start: call.start, end: call.end, ...(bodyEnd !== undefined && { bodyEnd }), ...(refused && { refused }) })
     this.edits.open(body.start, `${T}.w(${this.owner},`)
     this.visit(body)
-    const block = child(body, 'body')
-    if (block?.type === 'statement_block') {
+    if (block && bodyEnd !== undefined) {
       const names = declaredNames(block, this.source)
-      if (names.length) this.edits.open(block.end - 1, `;${T}.v({${names.join(',')}});`)
+      if (names.length) this.edits.open(bodyEnd, `;${T}.v({${names.join(',')}});`)
     }
     this.edits.close(body.end, ')')
     this.owner = outer
@@ -196,7 +197,7 @@ class Lifter {
 
   private wrapAssertion(statement: Node, expression: Node, arrow: boolean): void {
     const site = this.options.number * sitesPerFile + this.assertions.length
-    this.assertions.push(this.describe(expression))
+    this.assertions.push(this.describe(statement, expression, arrow))
     const open = `try{${T}.o(${site});${arrow ? 'return ' : ''}`
     const close = `}catch(${T}e){${T}.x(${site},${T}e)}`
     this.edits.open(statement.start, (arrow ? '{' : '') + open)
@@ -219,11 +220,12 @@ class Lifter {
     if (!this.words.assertions.has(this.text(root))) this.visit(root)
   }
 
-  private describe(expression: Node): AssertionSite {
+  private describe(statement: Node, expression: Node, isBody: boolean): AssertionSite {
     const actual = chainCalls(expression).at(-1)
     const first = actual && namedChildren(child(actual, 'arguments')!)[0]
     const shown = first ?? expression
-    return { line: expression.line + 1, label: this.blank(shown), text: this.text(expression) }
+    const range = ({ start, end }: Node) => ({ start, end })
+    return { line: expression.line + 1, label: this.blank(shown), statement: range(statement), actual: range(shown), isBody }
   }
 
   /** The text of an expression with its constants as `_`. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { builtUrl } from '../../../built.js'
 import type { TestResult } from '../../../case/suite.js'
 import type { Runner } from './runner.js'
 import { relativeTo } from './paths.js'
@@ -18,9 +19,9 @@ export const node: Runner = {
   name: 'node',
   files: ['**/*.{test,spec}.?(c|m)[jt]s', '**/*-test.?(c|m)js', '**/*_test.?(c|m)js', 'test/**/*.?(c|m)js', 'test.?(c|m)js'],
   command: (_, files, report) => [
-    ...(files.some((file) => /\.[cm]?tsx?$/.test(file)) ? ['--import', new URL('../host/register.js', import.meta.url).href] : []),
+    ...(files.some((file) => /\.[cm]?tsx?$/.test(file)) ? ['--import', builtUrl('../host/register.js', import.meta.url)] : []),
     '--test',
-    `--test-reporter=${new URL('./reporter.js', import.meta.url).href}`,
+    `--test-reporter=${builtUrl('./reporter.js', import.meta.url)}`,
     `--test-reporter-destination=${report}`,
     ...files,
   ],

@@ -1,0 +1,18 @@
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Command } from 'commander'
+import { runDiff } from './diff.js'
+
+const folder = fileURLToPath(new URL('../../examples/duration', import.meta.url))
+
+export function addDemo(program: Command): void {
+  program
+    .command('demo')
+    .description('run `assay diff` on a bundled example: one right and two overfitting patches of a small bug')
+    .action(async () => {
+      const project = relative('.', folder) || '.'
+      process.stdout.write(`$ assay diff --project ${project} --patch ${project}/patches --reference ${project}/patches/correct.diff --budget 10000x --show 3\n`)
+      await runDiff({ project, patch: [`${project}/patches`], reference: `${project}/patches/correct.diff`, seed: '1', show: '3', budget: '10000x', comparisons: true })
+      process.stdout.write('Differences are what a patch does; which of them are right is yours to say. The example’s README tells the bug.\n')
+    })
+}

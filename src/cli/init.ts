@@ -1,0 +1,38 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Command } from 'commander'
+import { configNames } from '../case/load.js'
+import { readTree, requireFiles } from '../case/tree.js'
+import { UserError } from '../errors.js'
+import { languages } from '../languages/all.js'
+
+export function addInit(program: Command): void {
+  program
+    .command('init')
+    .description('write an assay.config.json for this repository')
+    .option('--project <dir>', 'folder of the program (default: this one)')
+    .option('--force', 'replace an existing configuration')
+    .action((flags: { project?: string; force?: boolean }) => {
+      const project = resolve(flags.project ?? '.')
+      const existing = configNames.find((name) => existsSync(join(project, name)))
+      if (existing && !flags.force) throw new UserError(`${join(project, existing)} exists already`, 'Edit it, or replace it with --force.')
+      const tree = readTree(project)
+      requireFiles(tree, project)
+      const language = languages.find((l) => l.detect(tree))
+      if (!language) throw new UserError(`the language of ${project} cannot be told`, `Supported so far: ${languages.map((l) => l.name).join(', ')}.`)
+      const { runner, files } = language.discover(tree, {})
+      const config = { language: language.name, tests: { runner, files: commonGlobs(files) }, budget: '20000x' }
+      writeFileSync(join(project, 'assay.config.json'), JSON.stringify(config, null, 2) + '\n')
+      process.stdout.write(`assay.config.json written: ${language.name}, ${runner}, ${files.length} test file${files.length === 1 ? '' : 's'}.\nNext: assay diff --patch fix.diff\n`)
+    })
+}
+
+/** A glob per folder and ending, or the files themselves when there are few. */
+function commonGlobs(files: readonly string[]): string[] {
+  if (files.length <= 3) return [...files]
+  const globs = files.map((file) => {
+    const top = file.includes('/') ? `${file.split('/')[0]}/**/` : ''
+    return `${top}*${/(\.(test|spec))?\.[^./]+$/.exec(file)?.[0] ?? ''}`
+  })
+  return [...new Set(globs)]
+}

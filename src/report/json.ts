@@ -1,0 +1,101 @@
+import type { PatchDiff, ShownDifference } from '../diff.js'
+import { isWeak } from '../differences/cluster.js'
+import { changeInWords, observedAt } from '../differences/describe.js'
+import { nameOfTest } from '../drivers/driver.js'
+import { repeatSlot } from '../execution/protocol.js'
+import type { Case } from '../case/case.js'
+import { showSnapshot } from './values.js'
+
+/** Version of the JSON that `assay diff --json` prints; docs/json.md describes it. */
+export const jsonVersion = 1
+
+export interface JsonOptions {
+  readonly seed: number
+  readonly budget: string
+  readonly command: (diff: PatchDiff) => string
+}
+
+export function jsonReport(subject: Case, diffs: readonly PatchDiff[], options: JsonOptions): object {
+  return {
+    version: jsonVersion,
+    seed: options.seed,
+    budget: options.budget,
+    runner: subject.plan.runner,
+    failing: subject.failing.map((test) => ({ file: test.file, name: nameOfTest(test.name) })),
+    patches: diffs.map((diff) => patchReport(subject, diff, options)),
+  }
+}
+
+function patchReport({ language }: Case, diff: PatchDiff, { command }: JsonOptions): object {
+  const functions = [...(diff.change ?? [])].flatMap(([file, change]) => [...new Set([...change.functions.before, ...change.functions.after])].map((name) => ({ file, name })))
+  const count = diff.differences.length + diff.more
+  return {
+    patch: diff.patch,
+    plausible: diff.implausible === undefined,
+    reason: reasonOf(diff),
+    editedTests: diff.editedTests,
+    functions,
+    differences: diff.differences.map((shown) => differenceReport(shown, language.literal)),
+    notShown: diff.more,
+    notConfirmed: diff.unconfirmed,
+    ...(diff.effort && {
+      effort: {
+        executions: diff.effort.executions,
+        reachedChange: diff.effort.reachedChange,
+        differences: count,
+        seconds: Number(diff.effort.seconds.toFixed(3)),
+        drivers: diff.effort.drivers,
+        driversElsewhere: diff.effort.elsewhere,
+        features: diff.effort.features,
+        corpus: diff.effort.corpus,
+        hostRestarts: diff.effort.restarts,
+        ended: diff.effort.ended,
+      },
+    }),
+    notLifted: diff.refused,
+    reproduce: command(diff),
+  }
+}
+
+function reasonOf(diff: PatchDiff): string {
+  if (diff.implausible !== undefined) return diff.implausible
+  const { effort } = diff
+  if (!effort || effort.drivers === 0) return 'no test that could be lifted reaches the change'
+  const count = diff.differences.length + diff.more
+  const looked = `${effort.executions} executions of ${effort.drivers} lifted tests`
+  return count ? `${count} kinds of difference in ${looked}` : `no difference in ${looked}`
+}
+
+function differenceReport(shown: ShownDifference, literal: (value: unknown) => string): object {
+  const { cluster, difference, parting } = shown
+  const value = (at: ReturnType<typeof observedAt>) => (at ? showSnapshot(at.value, 4000) : null)
+  return {
+    where: difference.where,
+    label: cluster.label,
+    path: difference.path,
+    change: difference.change,
+    inWords: changeInWords(difference),
+    weak: isWeak(difference),
+    grade: cluster.grade,
+    seen: cluster.count,
+    test: { file: cluster.driver.file, name: cluster.driver.name, line: cluster.driver.site?.line ?? null, failing: cluster.driver.failing },
+    input: inputReport(shown, literal),
+    before: value(observedAt(shown.before, difference)),
+    after: value(observedAt(shown.after, difference)),
+    ...(shown.reference && { expected: value(observedAt(shown.reference, difference)) }),
+    outcomes: { before: shown.before.outcome, after: shown.after.outcome },
+    ...(parting && { parted: parting }),
+    ...(shown.test !== undefined && { regressionTest: shown.test }),
+  }
+}
+
+function inputReport({ cluster }: ShownDifference, literal: (value: unknown) => string): object[] {
+  const { input, driver } = cluster
+  const parts: object[] = []
+  for (let i = 0; i < input.length; i += 2) {
+    const slot = driver.slots.find((s) => s.id === input[i])
+    if (slot) parts.push({ line: slot.line, place: slot.place, original: literal(slot.value), value: literal(input[i + 1]) })
+    else if (input[i] === repeatSlot) parts.push({ repeat: input[i + 1] })
+  }
+  return parts
+}
