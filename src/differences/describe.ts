@@ -13,6 +13,7 @@ export function observedAt(execution: Execution, difference: Difference): { valu
 
 function outcomeSnapshot(outcome: Outcome): Snapshot {
   if (outcome.kind === 'threw') return { t: 'error', n: outcome.type, k: ['message'], v: [outcome.message ?? ''] }
+  if (outcome.kind === 'returned') return { t: 'ran to its end' }
   return { t: [outcome.kind, outcome.type, outcome.message].filter(Boolean).join(': ') }
 }
 

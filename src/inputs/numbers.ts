@@ -46,7 +46,7 @@ export const numbers: Domain<number> = {
     }
   },
   shrink: (value, origin) => {
-    if (Number.isNaN(value)) return [0]
+    if (!Number.isFinite(value)) return [0, 1]
     const start = typeof origin === 'number' && Number.isFinite(origin) ? origin : 0
     const steps = [0, 1, start + 1, start - 1, start + 2, Math.trunc(value), Math.abs(value)]
     for (let gap = value - start; Math.abs(gap) >= 1; gap = Math.trunc(gap / 2)) steps.push(value - gap)

@@ -6,6 +6,8 @@ export class Random {
 
   constructor(seed: number) {
     this.generator = xoroshiro128plus(seed)
+    // The first numbers of neighbouring seeds are alike.
+    for (let i = 0; i < 16; i++) this.generator.next()
   }
 
   /** An integer from 0 up to but not including `bound`. */

@@ -53,7 +53,7 @@ async function boundLoops(text: string, path: string, language: Language): Promi
 /** Instruments a version and lays it out in the cache. */
 export async function prepare(name: string, tree: Tree, options: PrepareOptions): Promise<Prepared> {
   const { language, reach, lifted } = options
-  const overlay = new Map<string, string | null>(language.support())
+  const overlay = new Map<string, string>()
   const files: Record<string, FileBase> = {}
   const cover: (ProbeSite & { file: string })[] = []
   const statements = new Map<string, readonly ProbeSite[]>()
@@ -77,7 +77,8 @@ export async function prepare(name: string, tree: Tree, options: PrepareOptions)
     files[file.path] = { cover: cover.length, compare: compares, exits: [] }
     for (let i = 0; i < probes; i++) cover.push({ file: file.path, line: 0, function: '' })
   }
-  const root = cachedFolder(overlaid(tree, overlay))
+  const support = await language.support(overlay, tree)
+  const root = cachedFolder(overlaid(tree, new Map([...overlay, ...support])))
   return { spec: { name, root, files, covers: cover.length, compares, goals: goalsIn(cover, options.changed) }, cover, statements }
 }
 

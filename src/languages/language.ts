@@ -51,8 +51,8 @@ export interface Language {
   checkFile(path: string, source: string): Promise<string | undefined>
   reach(tree: Tree, plan: TestPlan, extra: readonly string[]): Reach
   lift(root: Node, source: string, path: string, options: { helper: boolean; number: number }): LiftedFile
-  /** Files every instrumented tree needs besides the program's own. */
-  support(): ReadonlyMap<string, string>
+  /** Files an instrumented tree needs besides the program's own, given the code files a host will load. */
+  support(files: ReadonlyMap<string, string>, tree: Tree): Promise<ReadonlyMap<string, string>>
   launch(folder: string, sources: readonly string[], scratch: string, options: HostOptions): Launch
   /** The value of a literal's text; undefined when it has none that can be sent. */
   evaluate(text: string): unknown

@@ -129,7 +129,7 @@ class Decoder {
       case ext.bigint:
         return BigInt(decoderText.decode(data))
       case ext.regexp: {
-        const text = decoderText.decode(data)
+        const text = utf16(data)
         const slash = text.indexOf('/')
         return new RegExp(text.slice(slash + 1), text.slice(0, slash))
       }

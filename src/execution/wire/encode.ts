@@ -119,7 +119,7 @@ export class Encoder {
       for (let i = 0; i < value.length; i++) this.write(value[i])
       return
     }
-    if (value instanceof RegExp) return this.writeExt(ext.regexp, encoderText.encode(`${value.flags}/${value.source}`))
+    if (value instanceof RegExp) return this.writeExt(ext.regexp, utf16(`${value.flags}/${value.source}`))
     if (value instanceof Date) {
       const bytes = new Uint8Array(8)
       new DataView(bytes.buffer).setFloat64(0, value.getTime())

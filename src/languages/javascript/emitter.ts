@@ -115,7 +115,7 @@ function ifBranches(node: Node): Branch[] {
 }
 
 function exits(fn: Node, id: number, source: string): FunctionProbe | undefined {
-  if (repeatsName(fn, source)) return undefined
+  if (repeatsName(fn, source) || assignsParameters(fn)) return undefined
   const isArrow = fn.type === 'arrow_function'
   const isConstructor = fn.type === 'method_definition' && source.slice(child(fn, 'name')?.start, child(fn, 'name')?.end) === 'constructor'
   const self = isArrow || isConstructor ? 'void 0' : 'this'
@@ -141,6 +141,11 @@ function boundNames(fn: Node, source: string): string[] {
     return undefined
   })
   return names.filter((name) => name !== 'this')
+}
+
+/** `constructor(private x)`: TypeScript puts the assignments after `super()`, which must then stay a top-level statement. */
+function assignsParameters(fn: Node): boolean {
+  return (child(fn, 'parameters')?.children ?? []).some((p) => p.children.some((c) => c.type === 'accessibility_modifier' || c.type === 'readonly' || c.type === 'override_modifier'))
 }
 
 /** Inside a `try` block two functions of one name, or one named like a parameter, would mean something else. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { transform } from 'oxc-transform'
 import { layOut, newScratch, removeScratch } from '../../case/sandbox.js'
 import { runCommand, type SuiteResult } from '../../case/suite.js'
-import type { Tree } from '../../case/tree.js'
+import { readText, type Tree } from '../../case/tree.js'
 import { messageOf, UserError } from '../../errors.js'
 import type { Language, TestPlan } from '../language.js'
 import { discover, isTestCode } from './discover.js'
@@ -15,6 +15,7 @@ import { importClosure } from './modules.js'
 import { runners } from './runners/all.js'
 import { shimFiles } from './shims.js'
 import { javascriptTable } from './table.js'
+import { needsTranspiling, transpile, transpiledPath } from './transpile.js'
 import { moveTest, writeTest } from './write-test.js'
 
 export const javascript: Language = {
@@ -37,12 +38,20 @@ export const javascript: Language = {
     return { helpers, sources: closure.filter((path) => !plan.files.includes(path) && !helpers.includes(path)) }
   },
   lift: liftFile,
-  support: shimFiles,
+  support,
   launch,
   evaluate,
   literal,
   writeTest,
   moveTest,
+}
+
+/** Shims of test frameworks, and the JavaScript of what Node cannot load. */
+async function support(files: ReadonlyMap<string, string>, tree: Tree): Promise<Map<string, string>> {
+  const made = shimFiles()
+  const legacy = /"experimentalDecorators"\s*:\s*true/.test(readText(tree, 'tsconfig.json') ?? '')
+  for (const [path, text] of files) if (needsTranspiling(path)) made.set(transpiledPath(path), await transpile(path, text, legacy))
+  return made
 }
 
 /** Only ever called with the text of a literal node; a template with substitutions has no value of its own. */

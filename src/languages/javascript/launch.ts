@@ -26,14 +26,16 @@ export function permissionFlags(scratch: string): string[] {
   return [flag, '--allow-fs-read=*', `--allow-fs-write=${scratch}/*`, '--allow-worker']
 }
 
-/** Files Node cannot load as they are: TypeScript, JSX, and modules whose package does not say it has any. */
+/** Files Node cannot load as they are: TypeScript, JSX, imports without extension, modules in a package that has none. */
 function needsLoader(folder: string, sources: readonly string[]): boolean {
-  if (sources.some((path) => typed.test(path))) return true
-  const isModule = /"type"\s*:\s*"module"/.test(existsSync(join(folder, 'package.json')) ? readFileSync(join(folder, 'package.json'), 'utf8') : '')
-  return !isModule && sources.some((path) => path.endsWith('.js') && /^\s*(import|export)\b/m.test(readFileSync(join(folder, path), 'utf8')))
+  const text = (path: string) => (existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : '')
+  const isModule = /"type"\s*:\s*"module"/.test(text('package.json'))
+  return sources.some((path) => {
+    if (/\.(ts|tsx|mts|cts|jsx)$/.test(path)) return true
+    const source = text(path)
+    return /^\s*(import|export)\b/m.test(source) && ((!isModule && path.endsWith('.js')) || /\bfrom\s*['"]\.[^'"]*\/[^'".]*['"]/.test(source))
+  })
 }
-
-const typed = /\.(ts|tsx|mts|cts|jsx)$/
 
 /**
  * The working directory is the scratch folder, with the project's entries linked into it: a test finds its fixtures,
@@ -46,7 +48,6 @@ export function launch(folder: string, sources: readonly string[], scratch: stri
     '--no-warnings',
     '--enable-source-maps=false',
     `--max-old-space-size=${options.memoryLimit}`,
-    '--stack-size=900',
     ...permissionFlags(scratch),
     ...(needsLoader(folder, sources) ? ['--import', hostFile('register.js')] : []),
     hostFile('main.js'),

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { dirname, extname, join, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createPathsMatcher, getTsconfig } from 'get-tsconfig'
-import { transform } from 'oxc-transform'
 
 type Next<R> = (specifier: string, context: unknown) => Promise<R>
 interface Resolved {
@@ -93,10 +92,19 @@ export async function load(url: string, context: { format?: string }, next: Next
 const moduleOf = (source: string): Loaded => ({ format: 'module', source, shortCircuit: true })
 
 async function strip(path: string, source: string): Promise<string> {
-  const result = await transform(path, source, { target: 'es2022', decorator: { legacy: usesLegacyDecorators(dirname(path)) }, jsx: { runtime: 'automatic' } })
-  const fatal = result.errors.find((error) => error.severity === 'Error')
-  if (fatal) throw new SyntaxError(`${path}: ${fatal.message}`)
-  return result.code
+  const ready = transpiledFor(path)
+  if (ready) return readFile(ready, 'utf8')
+  const { transpile } = await import('../transpile.js')
+  return transpile(path, source, usesLegacyDecorators(dirname(path)))
+}
+
+/** The JavaScript that came with an instrumented tree. */
+function transpiledFor(path: string): string | undefined {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const candidate = join(folder, '.assay/js', `${path.slice(folder.length + 1)}.js`)
+    if (isFile(candidate)) return candidate
+    if (dirname(folder) === folder) return undefined
+  }
 }
 
 const legacyDecorators = new Map<string, boolean>()

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decode } from '../../src/execution/wire/decode.js'
+import { Encoder } from '../../src/execution/wire/encode.js'
+import { Dictionary } from '../../src/inputs/dictionary.js'
+import type { Setting } from '../../src/inputs/domain.js'
+import { fits } from '../../src/inputs/grade.js'
+import { Random } from '../../src/inputs/random.js'
+import { domains, mutateValue, retypes, shrinkValue } from '../../src/inputs/values.js'
+import { literal } from '../../src/languages/javascript/literal.js'
+
+/** Values for each domain; a new domain is added here and has to pass everything below. */
+const samples: Record<string, unknown[]> = {
+  number: [0, 1, -7, 1.5, 2 ** 40, NaN, Infinity, -0],
+  string: ['', 'a', 'a-b_c 12', '192.168.0.1', 'é😀', '\0'],
+  boolean: [true, false],
+  nothing: [null, undefined],
+  bigint: [0n, 5n, -(2n ** 70n)],
+  regexp: [/a+/g, /(?:)/],
+  array: [[], [1, 2, 3], ['a', ['b']], [{ a: 1 }]],
+  object: [{}, { a: 1 }, { a: { b: [1] }, c: 'x' }],
+}
+
+const setting = (seed = 1, width = 3): Setting => {
+  const dictionary = new Dictionary()
+  for (const value of [42, 'word', 7n, /x-y/]) dictionary.add(value)
+  return { random: new Random(seed), dictionary, pool: [3, 'pool', [9]], width }
+}
+const travels = (value: unknown) => decode(new Encoder().frame([value]).subarray(4))
+
+describe.each(domains().map((domain) => [domain.name, domain] as const))('the domain %s', (name, domain) => {
+  const own = samples[name]
+
+  it('knows its own values and no others', () => {
+    for (const [other, values] of Object.entries(samples)) for (const value of values) expect(domain.has(value)).toBe(other === name)
+  })
+
+  it('makes values that can be sent and written down', () => {
+    for (const value of own)
+      for (let seed = 1; seed <= 60; seed++) {
+        const made = [domain.mutate(value, setting(seed)), ...domain.firsts(value, setting(seed)).slice(0, 60)]
+        expect(travels(made)).toEqual([made])
+        for (const one of made) expect(new Function(`return (${literal(one)})`)()).toEqual(one)
+      }
+  })
+
+  it('makes other values, the same for the same seed', () => {
+    for (const value of own) {
+      const run = () => Array.from({ length: 40 }, (_, i) => literal(domain.mutate(value, setting(i + 1))))
+      expect(run()).toEqual(run())
+      expect(new Set(run()).size).toBeGreaterThan(name === 'boolean' ? 0 : 1)
+    }
+  })
+
+  it('shrinks to an end', () => {
+    for (const value of own) {
+      let current = value
+      let steps = 0
+      for (let next = shrinkValue(current, value); next.length && steps < 2000; next = shrinkValue(current, value), steps++) current = next[0]
+      expect(steps).toBeLessThan(2000)
+    }
+  })
+})
+
+describe('grading', () => {
+  it.each<[unknown, unknown[], boolean]>([
+    [7, [1, 2], true],
+    [1.5, [1, 2], false],
+    [1.5, [0.5], true],
+    [NaN, [1], false],
+    ['x', ['a'], true],
+    ['1', [1], false],
+    [null, [undefined], true],
+    [null, ['a'], false],
+    [[], [[1]], true],
+    [[1, 2, 3], [[1]], true],
+    [['1'], [[1]], false],
+    [{ x: 1 }, [{ a: 2 }], true],
+    [{ a: 1 }, [{ a: 1, b: 'x' }], false],
+    [{ a: 5, b: 'y' }, [{ a: 1, b: 'x' }], true],
+    [{ a: 5 }, [{ a: 1, b: 'x' }, { a: 2 }], true],
+    [{ a: 5, z: 'y' }, [{ a: 1, b: 'x' }], false],
+    [/a/, [/b/], true],
+    [1n, [1], false],
+  ])('%o among %o: %s', (value, seen, expected) => {
+    expect(fits(value, seen)).toBe(expected)
+  })
+
+  it('always accepts what was seen and never another type of it', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.integer(), fc.string(), fc.array(fc.integer()), fc.dictionary(fc.string(), fc.integer())), (value) => {
+        expect(fits(value, [value])).toBe(true)
+      }),
+    )
+    expect(fits(retypes('abc')[2], ['abc'])).toBe(false)
+  })
+})
+
+describe('mutation', () => {
+  it('stays in reach of the literal at first and widens later', () => {
+    const far = (width: number) => Array.from({ length: 300 }, (_, i) => mutateValue(1000, setting(i + 1, width))).filter((v) => typeof v === 'number' && Math.abs(v - 1000) > 1e6).length
+    expect(far(0)).toBeLessThan(far(8))
+  })
+})

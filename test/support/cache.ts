@@ -1,0 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Tests share a cache of their own: nothing of the user's, and nothing left behind. */
+export default function setup(): () => void {
+  const cache = mkdtempSync(join(tmpdir(), 'assay-test-cache-'))
+  process.env.ASSAY_CACHE = cache
+  return () => rmSync(cache, { recursive: true, force: true })
+}

@@ -1,0 +1,20 @@
+import type { Reporter, TestModule } from 'vitest/node'
+
+/** Ends the run with one plain line that any tool can read. */
+export default class PlainReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    let passed = 0
+    let failed = 0
+    let skipped = 0
+    for (const module of modules) {
+      if (module.errors().length) failed++
+      for (const test of module.children.allTests()) {
+        const { state } = test.result()
+        if (state === 'passed') passed++
+        else if (state === 'failed') failed++
+        else skipped++
+      }
+    }
+    process.on('exit', () => process.stdout.write(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}\n`))
+  }
+}

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createTwoFilesPatch } from 'diff'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+const cli = join(root, 'dist/cli/main.js')
+
+/** A project in a folder of its own, with the test runners of this repository at hand. */
+export class Project {
+  readonly folder: string
+
+  constructor(files: Record<string, string>, name = 'assay-project-') {
+    this.folder = mkdtempSync(join(tmpdir(), name))
+    this.write({ 'package.json': '{ "name": "subject", "private": true }', ...files })
+    symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'))
+  }
+
+  write(files: Record<string, string>): void {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(this.folder, path)), { recursive: true })
+      writeFileSync(join(this.folder, path), text)
+    }
+  }
+
+  /** Writes the diff that turns a file into another text; returns its path. */
+  patch(path: string, change: (text: string) => string, name = 'fix.diff'): string {
+    const before = readFileSync(join(this.folder, path), 'utf8')
+    const after = change(before)
+    if (after === before) throw new Error(`the patch of ${path} changes nothing`)
+    const file = join(this.folder, name)
+    writeFileSync(file, createTwoFilesPatch(`a/${path}`, `b/${path}`, before, after, '', '', { context: 3 }))
+    return file
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+export interface Result {
+  readonly code: number | null
+  readonly signal: string | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export function assay(args: string[], options: { cwd?: string; env?: NodeJS.ProcessEnv; onStart?: (pid: number) => void } = {}): Promise<Result> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [cli, ...args], { cwd: options.cwd, env: { ...process.env, ...options.env } })
+    let stdout = ''
+    let stderr = ''
+    child.stdout.on('data', (chunk) => (stdout += chunk))
+    child.stderr.on('data', (chunk) => (stderr += chunk))
+    child.on('close', (code, signal) => resolve({ code, signal, stdout, stderr }))
+    options.onStart?.(child.pid!)
+  })
+}
+
+export interface JsonDifference {
+  where: string
+  label: string
+  change: string
+  weak: boolean
+  grade: string
+  before: string | null
+  after: string | null
+  expected?: string | null
+  input: { value?: string; original?: string }[]
+  parted?: { file: string; before?: { line: number }; after?: { line: number } }
+  regressionTest?: string
+  outcomes: { before: { kind: string; type?: string }; after: { kind: string; type?: string } }
+}
+
+export interface JsonPatch {
+  patch: string
+  plausible: boolean
+  reason: string
+  editedTests: string[]
+  differences: JsonDifference[]
+  effort?: { executions: number; reachedChange: number; differences: number; drivers: number; hostRestarts: number }
+  notLifted: { file: string; test?: string; reason: string }[]
+}
+
+/** `assay diff --json` on a project. */
+export async function diff(project: Project, patches: string[], args: string[] = []): Promise<{ result: Result; patches: JsonPatch[] }> {
+  const result = await assay(['diff', '--project', project.folder, '--patch', ...patches, '--budget', '3000x', '--json', ...args])
+  if (!result.stdout) throw new Error(`no output; exit ${result.code}: ${result.stderr}`)
+  return { result, patches: (JSON.parse(result.stdout) as { patches: JsonPatch[] }).patches }
+}
+
+/** Every file below a folder with its content and time, links not followed. */
+export function listing(folder: string): Record<string, string> {
+  const found: Record<string, string> = {}
+  const visit = (path: string) => {
+    for (const entry of readdirSync(join(folder, path), { withFileTypes: true })) {
+      const inner = join(path, entry.name)
+      if (entry.isSymbolicLink()) found[inner] = 'link'
+      else if (entry.isDirectory()) visit(inner)
+      else found[inner] = `${statSync(join(folder, inner)).mtimeMs} ${readFileSync(join(folder, inner), 'utf8')}`
+    }
+  }
+  visit('')
+  return found
+}

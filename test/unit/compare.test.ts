@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { compareExecutions, firstDifference, type Observed } from '../../src/execution/compare.js'
+import { masked } from '../../src/execution/mask.js'
+import type { Observation, Snapshot } from '../../src/execution/snapshot.js'
+import { capture } from '../../src/languages/javascript/host/capture.js'
+import { showSnapshot } from '../../src/report/values.js'
+
+const difference = (a: unknown, b: unknown, exact = false) => firstDifference(capture(a), capture(b), exact)
+const seen = (...values: unknown[]): Observed => ({ outcome: { kind: 'returned' }, observations: values.map((value): Observation => ({ kind: 'assertion', site: 1, value: capture(value) })) })
+
+describe('comparing values', () => {
+  it('takes NaN as equal to itself and −0 as different from 0', () => {
+    expect(difference(NaN, NaN)).toBeUndefined()
+    expect(difference(0, -0)?.change).toBe('number')
+  })
+
+  it('forgives the last digits of doubles unless asked for exactness, never of integers', () => {
+    expect(difference(0.1 + 0.2, 0.3)).toBeUndefined()
+    expect(difference(0.1 + 0.2, 0.3, true)?.change).toBe('number')
+    expect(difference(1_000_000_000, 1_000_000_001)?.change).toBe('number')
+    expect(difference(Infinity, 1e308)?.change).toBe('number')
+  })
+
+  it('names the place with any index', () => {
+    expect(difference({ a: [{ b: 1 }] }, { a: [{ b: 2 }] })).toEqual({ path: '.a[*].b', change: 'number' })
+    expect(difference({ a: 1 }, {})).toEqual({ path: '.a', change: 'key gone' })
+    expect(difference([1], [1, 2])).toEqual({ path: '', change: 'length' })
+    expect(difference('1', 1)).toEqual({ path: '', change: 'string→number' })
+  })
+
+  it('calls a difference in nothing but an error’s message a message', () => {
+    expect(difference(new TypeError('a'), new TypeError('b'))?.change).toBe('message')
+    expect(difference(new TypeError('a'), new RangeError('a'))?.change).toBe('error type')
+  })
+
+  it('shows only the most telling difference of an execution', () => {
+    const a: Observed = { outcome: { kind: 'returned' }, observations: [{ kind: 'exit', site: 'f:return', value: 1 }, { kind: 'assertion', site: 3, value: 1 }] }
+    const b: Observed = { outcome: { kind: 'returned' }, observations: [{ kind: 'exit', site: 'f:return', value: 2 }, { kind: 'assertion', site: 3, value: 2 }] }
+    expect(compareExecutions(a, b, { exact: false })?.where).toBe('assertion')
+  })
+
+  it('does not tell two ways of running out apart', () => {
+    const slow: Observed = { outcome: { kind: 'timed-out' }, observations: [] }
+    const fat: Observed = { outcome: { kind: 'crashed', type: 'out of memory' }, observations: [] }
+    expect(compareExecutions(slow, fat, { exact: false })).toBeUndefined()
+    expect(compareExecutions(slow, seen(), { exact: false })?.change).toBe('timed-out→returned')
+  })
+
+  it('does not mind how often a changed function is left', () => {
+    const exits = (n: number): Observed => ({ outcome: { kind: 'returned' }, observations: Array.from({ length: n }, () => ({ kind: 'exit' as const, site: 'f:return', value: 1 })) })
+    expect(compareExecutions(exits(1), exits(3), { exact: false })).toBeUndefined()
+  })
+
+  it('masks what varies between two runs of one version', () => {
+    const steady = masked(seen({ id: 17, value: 3 }), seen({ id: 18, value: 3 }), false)
+    expect(compareExecutions(steady, seen({ id: 99, value: 3 }), { exact: false })).toBeUndefined()
+    expect(compareExecutions(steady, seen({ id: 99, value: 4 }), { exact: false })?.path).toBe('.value')
+  })
+})
+
+describe('snapshots of live values', () => {
+  it('never run the subject’s code', () => {
+    const trap = {
+      get boom(): never {
+        throw new Error('called')
+      },
+    }
+    const proxy = new Proxy({}, { ownKeys: () => { throw new Error('called') } })
+    expect(capture(trap)).toEqual({ t: 'object', n: 'Object', k: ['boom'], v: [{ t: 'accessor' }] })
+    expect(capture(proxy)).toEqual({ t: 'proxy' })
+    expect(capture({ inner: proxy })).toMatchObject({ v: [{ t: 'proxy' }] })
+  })
+
+  it('mark cycles, holes and depth', () => {
+    const loop: Record<string, unknown> = {}
+    loop.self = loop
+    expect(capture(loop)).toMatchObject({ v: [{ t: 'cycle', v: [1] }] })
+    // eslint-disable-next-line no-sparse-arrays
+    expect(capture([1, , 2])).toMatchObject({ v: [1, { t: 'hole' }, 2] })
+    expect(JSON.stringify(capture([[[[[[[1]]]]]]]))).toContain('cut')
+  })
+
+  it.each<[unknown, string]>([
+    [{ b: 1, a: 'x' }, '{ a: "x", b: 1 }'],
+    [new Map([[1, { a: 2 }]]), 'Map(1) {1 => { a: 2 }}'],
+    [new Date(0), 'Date 1970-01-01T00:00:00.000Z'],
+    [[undefined, null, -0, 3n], '[undefined, null, -0, 3n]'],
+    [Object.create(null), '[no prototype] {}'],
+    [new (class Point { x = 1 })(), 'Point { x: 1 }'],
+    [function named() {}, '[function named]'],
+  ])('read well: %o', (value, text) => {
+    expect(showSnapshot(capture(value) as Snapshot)).toBe(text)
+  })
+})
