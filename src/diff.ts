@@ -77,7 +77,8 @@ export async function diffPatch(subject: Case, candidate: Candidate, options: Di
   const common = { patch: name, editedTests: version.editedTests }
   const { language } = subject
   const change = await changeOf(subject.buggy.tree, version.overlay, language.table)
-  if (change.size === 0) return { ...nothing, ...common, implausible: 'it changes no code: comments, spacing or files in no known language' }
+  if (change.size === 0)
+    return { ...nothing, ...common, implausible: 'it changes no code: comments, spacing or files in no known language' }
   options.say(`preparing ${name}`)
   const run = await DiffRun.open(subject, version, change, options)
   try {
@@ -126,13 +127,31 @@ class DiffRun {
   }
 
   private async prepareBoth(coverage: boolean, trace: boolean): Promise<[Prepared, Prepared]> {
-    const one = (name: string, tree: Tree, side: 'before' | 'after') => this.prepareOne(name, tree, changedFunctions(this.change, side), coverage, trace)
-    return [await one('buggy', this.subject.buggy.tree, 'before'), await one(this.version.name, this.version.tree, 'after')]
+    const one = (name: string, tree: Tree, side: 'before' | 'after') =>
+      this.prepareOne(name, tree, changedFunctions(this.change, side), coverage, trace)
+    return [
+      await one('buggy', this.subject.buggy.tree, 'before'),
+      await one(this.version.name, this.version.tree, 'after'),
+    ]
   }
 
-  private prepareOne(name: string, tree: Tree, changed: PrepareOptions['changed'], coverage: boolean, trace: boolean): Promise<Prepared> {
+  private prepareOne(
+    name: string,
+    tree: Tree,
+    changed: PrepareOptions['changed'],
+    coverage: boolean,
+    trace: boolean,
+  ): Promise<Prepared> {
     const { language } = this.subject
-    return prepare(name, tree, { language, plan: this.plan, reach: { sources: this.sources, helpers: this.helpers }, lifted: this.lifted, changed, coverage, trace })
+    return prepare(name, tree, {
+      language,
+      plan: this.plan,
+      reach: { sources: this.sources, helpers: this.helpers },
+      lifted: this.lifted,
+      changed,
+      coverage,
+      trace,
+    })
   }
 
   private get hostOptions(): HostOptions {
@@ -141,7 +160,9 @@ class DiffRun {
   }
 
   private openMessage(prepared: readonly Prepared[]) {
-    const files = this.lifted.filter((file) => !file.refused && this.plan.files.includes(file.path)).map((file) => file.path)
+    const files = this.lifted
+      .filter((file) => !file.refused && this.plan.files.includes(file.path))
+      .map((file) => file.path)
     return { type: 'open' as const, versions: prepared.map((p) => p.spec), files, options: this.hostOptions }
   }
 
@@ -160,12 +181,27 @@ class DiffRun {
       const goals = new Set(spec.goals)
       return (covered: readonly number[]) => covered.some((probe) => goals.has(probe))
     })
-    const base = await baseline(pool, found.drivers, { steps: baseSteps, timeLimit: options.timeLimit ?? baseTime, fixedTimeLimit: options.timeLimit, reaches })
+    const base = await baseline(pool, found.drivers, {
+      steps: baseSteps,
+      timeLimit: options.timeLimit ?? baseTime,
+      fixedTimeLimit: options.timeLimit,
+      reaches,
+    })
     const samples = new Samples(found.drivers)
-    const clusters = new Clusters((input, driver) => samples.grade(input, driver), (site) => this.siteOf(site))
-    const loop = new FuzzLoop(pool, base.drivers, base.limits, await this.dictionary(), samples, options,
+    const clusters = new Clusters(
+      (input, driver) => samples.grade(input, driver),
+      (site) => this.siteOf(site),
+    )
+    const loop = new FuzzLoop(
+      pool,
+      base.drivers,
+      base.limits,
+      await this.dictionary(),
+      samples,
+      options,
       (driver, input, difference) => clusters.add(driver, input, difference),
-      (progress) => options.onProgress({ ...progress, differences: clusters.size }))
+      (progress) => options.onProgress({ ...progress, differences: clusters.size }),
+    )
     const reachedBefore = pool.reached
     const effort = await loop.run()
     const reachedChange = pool.reached - reachedBefore
@@ -189,12 +225,18 @@ class DiffRun {
     }
   }
 
-  private async confirmAll(simple: readonly Cluster[], limits: (cluster: Cluster) => { steps: number; timeLimit: number; ignore: readonly string[] }): Promise<ShownDifference[]> {
+  private async confirmAll(
+    simple: readonly Cluster[],
+    limits: (cluster: Cluster) => { steps: number; timeLimit: number; ignore: readonly string[] },
+  ): Promise<ShownDifference[]> {
     const traced = await this.prepareBoth(false, true)
     const fresh = traced.map((prepared) => this.fresh(prepared)) as [FreshVersion, FreshVersion]
-    const reference = this.subject.reference && this.fresh(await this.prepareOne('reference', this.subject.reference.tree, new Map(), false, false))
+    const reference =
+      this.subject.reference &&
+      this.fresh(await this.prepareOne('reference', this.subject.reference.tree, new Map(), false, false))
     const trees = [this.subject.buggy.tree, this.version.tree]
-    const lineOf = (version: 0 | 1, file: string, line: number) => readText(trees[version], file)?.split('\n')[line - 1]?.trim() ?? ''
+    const lineOf = (version: 0 | 1, file: string, line: number) =>
+      readText(trees[version], file)?.split('\n')[line - 1]?.trim() ?? ''
     const shown: ShownDifference[] = []
     for (const cluster of simple) {
       const confirmed = await confirm(cluster, fresh, limits(cluster), this.hostOptions)
@@ -202,7 +244,14 @@ class DiffRun {
       const difference = compareExecutions(confirmed.before, confirmed.after, this.hostOptions)!
       const parting = partingOf(confirmed.before, confirmed.after, traced, this.change, lineOf)
       const expected = reference && (await runFresh(cluster, reference, limits(cluster), this.hostOptions))
-      shown.push({ cluster, difference, ...confirmed, parting, ...(expected && { reference: expected }), test: this.testFor(cluster, difference, confirmed) })
+      shown.push({
+        cluster,
+        difference,
+        ...confirmed,
+        parting,
+        ...(expected && { reference: expected }),
+        test: this.testFor(cluster, difference, confirmed),
+      })
     }
     return shown
   }
@@ -215,14 +264,26 @@ class DiffRun {
     return { spec: prepared.spec, launch }
   }
 
-  private testFor({ driver, input, label }: Cluster, difference: Difference, { before, after }: Confirmed): string | undefined {
+  private testFor(
+    { driver, input, label }: Cluster,
+    difference: Difference,
+    { before, after }: Confirmed,
+  ): string | undefined {
     const file = this.lifted.find((f) => f.path === driver.file)!
     const show = (execution: Execution) => {
       const at = observedAt(execution, difference)
       return at ? showSnapshot(at.value, 200) : 'not reached'
     }
     const note = `From the test "${driver.name}" (${driver.file}), found by assay.\n${label}\n  before ${this.version.name}: ${show(before)}\n  after it: ${show(after)}\nThis test pins what the program did before. If the patch is right, expect the other value.`
-    return this.subject.language.writeTest({ file, source: readText(this.subject.buggy.tree, driver.file)!, driver, input, difference, before: observedAt(before, difference)?.value, note })
+    return this.subject.language.writeTest({
+      file,
+      source: readText(this.subject.buggy.tree, driver.file)!,
+      driver,
+      input,
+      difference,
+      before: observedAt(before, difference)?.value,
+      note,
+    })
   }
 
   siteOf(site: number) {
@@ -235,10 +296,14 @@ class DiffRun {
     const dictionary = new Dictionary()
     const { table, evaluate } = this.subject.language
     for (const [path, file] of this.change)
-      for (const [tree, names] of [[this.subject.buggy.tree, file.functions.before], [this.version.tree, file.functions.after]] as const) {
+      for (const [tree, names] of [
+        [this.subject.buggy.tree, file.functions.before],
+        [this.version.tree, file.functions.after],
+      ] as const) {
         const source = readText(tree, path)
         if (source === undefined) continue
-        for (const text of literalsIn(await parse(table.grammarOf(path)!, source), source, names, table)) dictionary.add(evaluate(text))
+        for (const text of literalsIn(await parse(table.grammarOf(path)!, source), source, names, table))
+          dictionary.add(evaluate(text))
       }
     return dictionary
   }

@@ -8,7 +8,14 @@ import { findPatches } from './patches.js'
 import { implausibility, matchesName, suiteOf } from './plausibility.js'
 import type { SuiteResult, TestResult } from './suite.js'
 import { readTree, requireFiles, type Tree } from './tree.js'
-import { patchedVersion, patchFromOverlay, referenceVersion, versionsFromBase, type PatchedVersion, type Version } from './versions.js'
+import {
+  patchedVersion,
+  patchFromOverlay,
+  referenceVersion,
+  versionsFromBase,
+  type PatchedVersion,
+  type Version,
+} from './versions.js'
 
 /** A candidate patch after the plausibility check. */
 export type Candidate =
@@ -44,11 +51,21 @@ export async function openCase({ project, config, patchesFrom, say = () => {} }:
   const plan = language.discover(tree, config)
   const isTest = (path: string) => language.isTestCode(path, plan)
   const sources = findPatches(config.patches ?? [], patchesFrom)
-  if (!sources.length && !based) throw new UserError('there is no patch to look at', 'Give one with --patch FILE (a file, folder or glob), or --base REVISION to take the working tree.')
+  if (!sources.length && !based)
+    throw new UserError(
+      'there is no patch to look at',
+      'Give one with --patch FILE (a file, folder or glob), or --base REVISION to take the working tree.',
+    )
   const reference = config.reference ? referenceVersion(tree, project, config.reference) : undefined
-  say(`running the tests on the buggy version (${plan.runner}, ${plan.files.length} file${plan.files.length === 1 ? '' : 's'})`)
+  say(
+    `running the tests on the buggy version (${plan.runner}, ${plan.files.length} file${plan.files.length === 1 ? '' : 's'})`,
+  )
   const suite = await suiteOf(tree, language, plan)
-  if (suite.trouble) throw new UserError(`the tests cannot be run on the buggy version: ${suite.trouble}`, 'Make sure the test command works in the project, or name "tests.runner" and "tests.files".')
+  if (suite.trouble)
+    throw new UserError(
+      `the tests cannot be run on the buggy version: ${suite.trouble}`,
+      'Make sure the test command works in the project, or name "tests.runner" and "tests.files".',
+    )
   const failing = failingTests(suite, config)
   const candidates: Candidate[] = []
   const judge = async (name: string, make: () => PatchedVersion) => {
@@ -57,15 +74,32 @@ export async function openCase({ project, config, patchesFrom, say = () => {} }:
   }
   for (const source of sources) await judge(source.name, () => patchedVersion(tree, source, isTest))
   if (based) await judge(based.name, () => patchFromOverlay(tree, based.name, based.working, isTest))
-  return { project, language, plan, buggy: { name: 'buggy', tree }, suite, failing, candidates, ...(reference && { reference }) }
+  return {
+    project,
+    language,
+    plan,
+    buggy: { name: 'buggy', tree },
+    suite,
+    failing,
+    candidates,
+    ...(reference && { reference }),
+  }
 }
 
-async function candidate(name: string, make: () => PatchedVersion, language: Language, plan: TestPlan, suite: SuiteResult, failing: readonly TestResult[]): Promise<Candidate> {
+async function candidate(
+  name: string,
+  make: () => PatchedVersion,
+  language: Language,
+  plan: TestPlan,
+  suite: SuiteResult,
+  failing: readonly TestResult[],
+): Promise<Candidate> {
   let version: PatchedVersion
   try {
     version = make()
   } catch (error) {
-    if (error instanceof DoesNotApply) return { name, implausible: `it does not apply: ${error.message}`, editedTests: [] }
+    if (error instanceof DoesNotApply)
+      return { name, implausible: `it does not apply: ${error.message}`, editedTests: [] }
     throw error
   }
   const why = await implausibility(version, language, plan, suite, (test) => failing.includes(test))
@@ -73,19 +107,36 @@ async function candidate(name: string, make: () => PatchedVersion, language: Lan
 }
 
 function findLanguage(tree: Tree, config: Config): Language {
-  const language = config.language ? languages.find((l) => l.name === config.language) : languages.find((l) => l.detect(tree))
+  const language = config.language
+    ? languages.find((l) => l.name === config.language)
+    : languages.find((l) => l.detect(tree))
   if (!language)
-    throw new UserError(config.language ? `the language "${config.language}" is not supported yet` : 'the language of the project cannot be told', `Supported so far: ${languages.map((l) => l.name).join(', ')}.`)
+    throw new UserError(
+      config.language
+        ? `the language "${config.language}" is not supported yet`
+        : 'the language of the project cannot be told',
+      `Supported so far: ${languages.map((l) => l.name).join(', ')}.`,
+    )
   return language
 }
 
 function failingTests(suite: SuiteResult, config: Config): TestResult[] {
   const wanted = config.tests?.failing
-  if (!wanted) return suite.tests.filter((test) => test.status === 'failed')
+  // A file that cannot even be loaded shows no bug of the program.
+  if (!wanted)
+    return suite.tests.filter(
+      (test) => test.status === 'failed' && !(test.name.length === 1 && test.name[0] === test.file),
+    )
   return wanted.flatMap((name) => {
     const found = suite.tests.filter((test) => matchesName(test, name))
     if (!found.length)
-      throw new UserError(`"tests.failing" names the test "${name}", which the suite does not have`, `It has: ${suite.tests.slice(0, 8).map((t) => `"${nameOfTest(t.name)}"`).join(', ')}${suite.tests.length > 8 ? ' …' : ''}.`)
+      throw new UserError(
+        `"tests.failing" names the test "${name}", which the suite does not have`,
+        `It has: ${suite.tests
+          .slice(0, 8)
+          .map((t) => `"${nameOfTest(t.name)}"`)
+          .join(', ')}${suite.tests.length > 8 ? ' …' : ''}.`,
+      )
     return found
   })
 }

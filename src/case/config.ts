@@ -52,11 +52,17 @@ interface Rule {
 }
 
 const text: Rule = { allowed: 'a text', holds: (v) => typeof v === 'string' && v !== '' }
-const texts: Rule = { allowed: 'a list of texts', holds: (v) => Array.isArray(v) && v.every((x) => typeof x === 'string') }
+const texts: Rule = {
+  allowed: 'a list of texts',
+  holds: (v) => Array.isArray(v) && v.every((x) => typeof x === 'string'),
+}
 const flag: Rule = { allowed: 'true or false', holds: (v) => typeof v === 'boolean' }
 const positive: Rule = { allowed: 'a whole number above 0', holds: (v) => Number.isInteger(v) && (v as number) > 0 }
 const whole: Rule = { allowed: 'a whole number', holds: (v) => Number.isSafeInteger(v) }
-const oneOf = (names: readonly string[]): Rule => ({ allowed: `one of ${names.join(', ')}`, holds: (v) => names.includes(v as string) })
+const oneOf = (names: readonly string[]): Rule => ({
+  allowed: `one of ${names.join(', ')}`,
+  holds: (v) => names.includes(v as string),
+})
 
 type Schema = { readonly [key: string]: Rule | Schema }
 
@@ -66,7 +72,10 @@ const schema: Schema = {
   patches: texts,
   reference: text,
   base: text,
-  budget: { allowed: 'executions such as "20000x" or a time such as "10s"', holds: (v) => typeof v === 'string' && /^\d+(\.\d+)?(x|s|m|ms)$/.test(v) },
+  budget: {
+    allowed: 'executions such as "20000x" or a time such as "10s"',
+    holds: (v) => typeof v === 'string' && /^\d+(\.\d+)?(x|s|m|ms)$/.test(v),
+  },
   seed: whole,
   timeLimit: positive,
   memoryLimit: positive,
@@ -83,14 +92,21 @@ export function validateConfig(value: unknown, where: string): Config {
 
 function check(value: unknown, rules: Schema, prefix: string, where: string): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new UserError(`${where}: ${prefix || 'the configuration'} is ${show(value)}, but must be an object with the keys ${Object.keys(rules).join(', ')}`)
+    throw new UserError(
+      `${where}: ${prefix || 'the configuration'} is ${show(value)}, but must be an object with the keys ${Object.keys(rules).join(', ')}`,
+    )
   for (const [key, entry] of Object.entries(value)) {
     const name = prefix ? `${prefix}.${key}` : key
     const rule = Object.hasOwn(rules, key) ? rules[key] : undefined
-    if (!rule) throw new UserError(`${where}: unknown key "${name}" (value ${show(entry)})`, `Allowed here: ${Object.keys(rules).join(', ')}.`)
+    if (!rule)
+      throw new UserError(
+        `${where}: unknown key "${name}" (value ${show(entry)})`,
+        `Allowed here: ${Object.keys(rules).join(', ')}.`,
+      )
     if (entry === undefined) continue
     if (!isRule(rule)) check(entry, rule, name, where)
-    else if (!rule.holds(entry)) throw new UserError(`${where}: "${name}" is ${show(entry)}, but must be ${rule.allowed}`)
+    else if (!rule.holds(entry))
+      throw new UserError(`${where}: "${name}" is ${show(entry)}, but must be ${rule.allowed}`)
   }
 }
 

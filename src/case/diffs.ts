@@ -12,20 +12,27 @@ export interface FileDiff {
 
 /** Reads a unified diff, git's or plain. */
 export function parseDiff(text: string, name: string): FileDiff[] {
-  if (text.trim() === '') throw new UserError(`${name} is empty: there is no patch in it`, 'Give a unified diff, such as `git diff` prints.')
+  if (text.trim() === '')
+    throw new UserError(`${name} is empty: there is no patch in it`, 'Give a unified diff, such as `git diff` prints.')
   let parsed: StructuredPatch[]
   try {
     parsed = parsePatch(text)
   } catch (error) {
-    throw new UserError(`${name} is not a unified diff that can be read: ${messageOf(error)}`, 'Give a unified diff, such as `git diff` prints.')
+    throw new UserError(
+      `${name} is not a unified diff that can be read: ${messageOf(error)}`,
+      'Give a unified diff, such as `git diff` prints.',
+    )
   }
   const files = parsed.filter((p) => p.oldFileName !== undefined || p.newFileName !== undefined)
-  if (files.length === 0) throw new UserError(`${name} holds no unified diff`, 'Give a unified diff, such as `git diff` prints.')
+  if (files.length === 0)
+    throw new UserError(`${name} holds no unified diff`, 'Give a unified diff, such as `git diff` prints.')
   return files.map((p) => ({
     before: p.isCreate || p.oldFileName === '/dev/null' ? null : (p.oldFileName ?? null),
     after: p.isDelete || p.newFileName === '/dev/null' ? null : (p.newFileName ?? null),
     hunks: p.hunks,
-    binary: p.isBinary === true || /^GIT binary patch/m.test(text) && p.hunks.length === 0 && !p.isRename && !p.isCopy && p.oldMode === undefined,
+    binary:
+      p.isBinary === true ||
+      (/^GIT binary patch/m.test(text) && p.hunks.length === 0 && !p.isRename && !p.isCopy && p.oldMode === undefined),
   }))
 }
 
@@ -33,16 +40,32 @@ export function parseDiff(text: string, name: string): FileDiff[] {
 export type Overlay = ReadonlyMap<string, string | null>
 
 /** Applies a diff to files read through `read`. Tells which hunk of which file does not fit, and where it nearly did. */
-export function applyDiff(diffs: readonly FileDiff[], read: (path: string) => string | undefined, name: string): Overlay {
+export function applyDiff(
+  diffs: readonly FileDiff[],
+  read: (path: string) => string | undefined,
+  name: string,
+): Overlay {
   const result = new Map<string, string | null>()
   const current = (path: string) => (result.has(path) ? (result.get(path) ?? undefined) : read(path))
   for (const diff of diffs) {
-    if (diff.binary) throw new DoesNotApply(`${name} patches the binary file ${strip(diff.after ?? diff.before!, 1)}, which Assay cannot apply`)
+    if (diff.binary)
+      throw new DoesNotApply(
+        `${name} patches the binary file ${strip(diff.after ?? diff.before!, 1)}, which Assay cannot apply`,
+      )
     const from = diff.before === null ? null : locate(diff.before, current)
     if (diff.before !== null && from === undefined)
       throw new DoesNotApply(`${name} changes ${strip(diff.before, 1)}, which the project does not have`)
-    const to = diff.after === null ? null : diff.before !== null && sameName(diff.before, diff.after) ? from! : strip(diff.after, depthOf(diff, from ?? undefined))
-    const applied = applyHunks(from ? current(from)! : '', diff.hunks, (message) => new DoesNotApply(`${name}: ${from ?? to}: ${message}`))
+    const to =
+      diff.after === null
+        ? null
+        : diff.before !== null && sameName(diff.before, diff.after)
+          ? from!
+          : strip(diff.after, depthOf(diff, from ?? undefined))
+    const applied = applyHunks(
+      from ? current(from)! : '',
+      diff.hunks,
+      (message) => new DoesNotApply(`${name}: ${from ?? to}: ${message}`),
+    )
     if (from && from !== to) result.set(from, null)
     if (to) result.set(to, applied)
   }

@@ -3,7 +3,11 @@ import { UserError } from '../errors.js'
 
 function git(folder: string, args: string[]): { ok: boolean; out: Buffer; error: string } {
   const result = spawnSync('git', ['-C', folder, ...args], { maxBuffer: 1 << 30 })
-  return { ok: result.status === 0, out: result.stdout, error: result.error?.message ?? result.stderr?.toString('utf8').trim() ?? '' }
+  return {
+    ok: result.status === 0,
+    out: result.stdout,
+    error: result.error?.message ?? result.stderr?.toString('utf8').trim() ?? '',
+  }
 }
 
 export function isRevision(folder: string, revision: string): boolean {
@@ -13,7 +17,10 @@ export function isRevision(folder: string, revision: string): boolean {
 /** The files of a revision that differ from the working tree of `folder`: path → content there, null when not there. */
 export function filesAt(folder: string, revision: string): Map<string, string | null> {
   const fail = (error: string) =>
-    new UserError(`git cannot compare ${folder} with the revision "${revision}": ${error}`, 'Give a revision that `git log` knows, inside a git repository.')
+    new UserError(
+      `git cannot compare ${folder} with the revision "${revision}": ${error}`,
+      'Give a revision that `git log` knows, inside a git repository.',
+    )
   if (!isRevision(folder, revision)) throw fail('there is no such commit')
   const prefix = git(folder, ['rev-parse', '--show-prefix']).out.toString('utf8').trim()
   const names = (args: string[]) => {

@@ -70,7 +70,8 @@ function search(lines: string[], before: string[], after: string[], wanted: numb
     const inner = before.slice(skipHead, before.length - skipTail)
     if (fuzz > 0 && inner.length === 0) break
     for (const at of outward(wanted, lines.length - inner.length + skipHead)) {
-      if (at + skipHead >= 0 && inner.every((line, i) => lines[at + skipHead + i] === line)) return { at, skipHead, skipTail }
+      if (at + skipHead >= 0 && inner.every((line, i) => lines[at + skipHead + i] === line))
+        return { at, skipHead, skipTail }
     }
   }
   return undefined
@@ -101,7 +102,8 @@ function mismatch(lines: string[], before: string[], wanted: number, number: num
   }
   const offending = before.findIndex((line, i) => lines[best.at + i] !== line)
   const has = lines[best.at + offending]
-  const near = best.same > 0 ? `it nearly matches at line ${best.at + 1} (${best.same} of ${before.length} lines): ` : ''
+  const near =
+    best.same > 0 ? `it nearly matches at line ${best.at + 1} (${best.same} of ${before.length} lines): ` : ''
   return (
     `hunk ${number} of ${count} does not apply at line ${wanted + 1}; ${near}` +
     `line ${best.at + offending + 1} is ${has === undefined ? 'missing' : JSON.stringify(has.trim())}, the patch expects ${JSON.stringify((before[offending] ?? '').trim())}`

@@ -5,7 +5,13 @@ import { pathToFileURL } from 'node:url'
 import { messageOf, UserError } from '../errors.js'
 import { validateConfig, type Config } from './config.js'
 
-export const configNames = ['assay.config.ts', 'assay.config.mts', 'assay.config.js', 'assay.config.mjs', 'assay.config.json']
+export const configNames = [
+  'assay.config.ts',
+  'assay.config.mts',
+  'assay.config.js',
+  'assay.config.mjs',
+  'assay.config.json',
+]
 
 export interface Loaded {
   readonly project: string
@@ -20,7 +26,11 @@ export async function loadConfig(project: string | undefined, file: string | und
     throw new UserError(`the project folder ${folder} does not exist`, 'Give an existing folder with --project DIR.')
   const path = file ? resolve(file) : configNames.map((name) => join(folder, name)).find((name) => existsSync(name))
   if (!path) return { project: folder, config: {}, file: undefined }
-  if (!existsSync(path)) throw new UserError(`the configuration ${path} does not exist`, 'Give an existing file with --config FILE, or run `assay init`.')
+  if (!existsSync(path))
+    throw new UserError(
+      `the configuration ${path} does not exist`,
+      'Give an existing file with --config FILE, or run `assay init`.',
+    )
   const where = relative(process.cwd(), path) || path
   return { project: folder, config: validateConfig(await read(path, where), where), file: path }
 }
@@ -33,6 +43,9 @@ async function read(path: string, where: string): Promise<unknown> {
     if (module.default === undefined) throw new Error('it has no default export')
     return module.default
   } catch (error) {
-    throw new UserError(`${where} cannot be read: ${messageOf(error)}`, 'See docs/config.md for what a configuration looks like.')
+    throw new UserError(
+      `${where} cannot be read: ${messageOf(error)}`,
+      'See docs/config.md for what a configuration looks like.',
+    )
   }
 }

@@ -27,12 +27,23 @@ function expand(pattern: string, base: string): string[] {
   const info = statSync(path, { throwIfNoEntry: false })
   if (info?.isFile()) return [path]
   if (info?.isDirectory()) {
-    const found = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter(isDiff).sort().map((name) => join(path, name))
-    if (!found.length) throw new UserError(`the folder ${pattern} holds no .diff or .patch file`, 'Give a folder with patches, a file, or a glob.')
+    const found = readdirSync(path, { recursive: true, encoding: 'utf8' })
+      .filter(isDiff)
+      .sort()
+      .map((name) => join(path, name))
+    if (!found.length)
+      throw new UserError(
+        `the folder ${pattern} holds no .diff or .patch file`,
+        'Give a folder with patches, a file, or a glob.',
+      )
     return found
   }
   const found = glob(pattern, base)
-  if (!found.length) throw new UserError(`no patch found: ${pattern} does not exist and matches nothing`, 'Give a unified diff, a folder of them, or a glob with --patch.')
+  if (!found.length)
+    throw new UserError(
+      `no patch found: ${pattern} does not exist and matches nothing`,
+      'Give a unified diff, a folder of them, or a glob with --patch.',
+    )
   return found
 }
 

@@ -8,8 +8,15 @@ import type { PatchedVersion } from './versions.js'
 const suiteLimit = 300_000
 
 /** The suite's results on a tree; the same tree is never run twice. */
-export async function suiteOf(tree: Tree, language: Language, plan: TestPlan, timeLimit = suiteLimit): Promise<SuiteResult> {
-  return stored('suite', [tree.key, plan, process.version, timeLimit === suiteLimit], () => language.runSuite(tree, plan, timeLimit))
+export async function suiteOf(
+  tree: Tree,
+  language: Language,
+  plan: TestPlan,
+  timeLimit = suiteLimit,
+): Promise<SuiteResult> {
+  return stored('suite', [tree.key, plan, process.version, timeLimit === suiteLimit], () =>
+    language.runSuite(tree, plan, timeLimit),
+  )
 }
 
 /** Full name, joined by ` > ` or a space, or the last part alone: whatever a person would write. */
@@ -39,8 +46,10 @@ export async function implausibility(
   for (const test of before.tests) {
     const now = results.get(keyOf(test))
     const name = nameOfTest(test.name)
-    if (isFailing(test) && now?.status !== 'passed') return `the failing test "${name}" ${now ? 'still fails' : 'is gone'}${now?.message ? `: ${firstLine(now.message)}` : ''}`
-    if (test.status === 'passed' && now?.status !== 'passed') return `it breaks the test "${name}"${now?.message ? `: ${firstLine(now.message)}` : ''}`
+    if (isFailing(test) && now?.status !== 'passed')
+      return `the failing test "${name}" ${now ? 'still fails' : 'is gone'}${now?.message ? `: ${firstLine(now.message)}` : ''}`
+    if (test.status === 'passed' && now?.status !== 'passed')
+      return `it breaks the test "${name}"${now?.message ? `: ${firstLine(now.message)}` : ''}`
   }
   return undefined
 }

@@ -5,7 +5,9 @@ import { cacheRoot } from './sandbox.js'
 
 /** Results that depend on nothing but their key, kept between runs. */
 export async function stored<T>(kind: string, key: unknown, make: () => Promise<T>): Promise<T> {
-  const hash = createHash('sha1').update(JSON.stringify([kind, key])).digest('hex')
+  const hash = createHash('sha1')
+    .update(JSON.stringify([kind, key]))
+    .digest('hex')
   const path = join(cacheRoot(), 'results', `${kind}-${hash}.json`)
   if (existsSync(path)) {
     try {

@@ -23,9 +23,20 @@ export interface Ended {
 }
 
 /** Runs a command to its end with everything it starts, keeping the last of what it prints. */
-export function runCommand(command: string, args: string[], cwd: string, timeLimit: number, extra: NodeJS.ProcessEnv = {}): Promise<Ended> {
+export function runCommand(
+  command: string,
+  args: string[],
+  cwd: string,
+  timeLimit: number,
+  extra: NodeJS.ProcessEnv = {},
+): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env: { ...cleanEnv(), ...extra }, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...cleanEnv(), ...extra },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    })
     let output = ''
     let timedOut = false
     const keep = (chunk: Buffer) => (output = (output + chunk.toString('utf8')).slice(-20_000))
@@ -61,6 +72,11 @@ export function runCommand(command: string, args: string[], cwd: string, timeLim
 export function cleanEnv(): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = {}
   for (const [key, value] of Object.entries(process.env))
-    if (!/^(NODE_OPTIONS|NODE_ENV|NODE_TEST_CONTEXT|NODE_V8_COVERAGE|VITEST.*|JEST_WORKER_ID|TEST|FORCE_COLOR|npm_.*)$/.test(key)) env[key] = value
+    if (
+      !/^(NODE_OPTIONS|NODE_ENV|NODE_TEST_CONTEXT|NODE_V8_COVERAGE|VITEST.*|JEST_WORKER_ID|TEST|FORCE_COLOR|npm_.*)$/.test(
+        key,
+      )
+    )
+      env[key] = value
   return { ...env, NO_COLOR: '1', CI: '1' }
 }

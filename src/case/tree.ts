@@ -78,11 +78,13 @@ export function readText(tree: Tree, path: string): string | undefined {
 /** What of `other` differs from `tree`. */
 export function differenceOf(tree: Tree, other: Tree): Map<string, string | null> {
   const overlay = new Map<string, string | null>()
-  for (const [path, entry] of other.entries) if (tree.entries.get(path)?.hash !== entry.hash) overlay.set(path, readText(other, path)!)
+  for (const [path, entry] of other.entries)
+    if (tree.entries.get(path)?.hash !== entry.hash) overlay.set(path, readText(other, path)!)
   for (const path of tree.entries.keys()) if (!other.entries.has(path)) overlay.set(path, null)
   return overlay
 }
 
 export function requireFiles(tree: Tree, folder: string): void {
-  if (tree.entries.size === 0) throw new UserError(`the project folder ${folder} is empty`, 'Give the folder of the program with --project DIR.')
+  if (tree.entries.size === 0)
+    throw new UserError(`the project folder ${folder} is empty`, 'Give the folder of the program with --project DIR.')
 }

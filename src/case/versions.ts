@@ -49,8 +49,18 @@ export function referenceVersion(buggy: Tree, project: string, given: string): V
   const path = resolve(project, given)
   const info = statSync(path, { throwIfNoEntry: false })
   const name = `reference ${given}`
-  if (info?.isFile()) return { name, tree: overlaid(buggy, applyDiff(parseDiff(readFileSync(path, 'utf8'), given), (p) => readText(buggy, p), given)) }
+  if (info?.isFile())
+    return {
+      name,
+      tree: overlaid(
+        buggy,
+        applyDiff(parseDiff(readFileSync(path, 'utf8'), given), (p) => readText(buggy, p), given),
+      ),
+    }
   if (info?.isDirectory()) return { name, tree: overlaid(buggy, differenceOf(buggy, readTree(path))) }
   if (isRevision(project, given)) return { name, tree: overlaid(buggy, filesAt(project, given)) }
-  throw new UserError(`the reference "${given}" is no diff, folder or git revision`, 'Give the path of a diff or folder, or a revision git knows.')
+  throw new UserError(
+    `the reference "${given}" is no diff, folder or git revision`,
+    'Give the path of a diff or folder, or a revision git knows.',
+  )
 }

@@ -11,8 +11,20 @@ export function addDemo(program: Command): void {
     .description('run `assay diff` on a bundled example: one right and two overfitting patches of a small bug')
     .action(async () => {
       const project = relative('.', folder) || '.'
-      process.stdout.write(`$ assay diff --project ${project} --patch ${project}/patches --reference ${project}/patches/correct.diff --budget 10000x --show 3\n`)
-      await runDiff({ project, patch: [`${project}/patches`], reference: `${project}/patches/correct.diff`, seed: '1', show: '3', budget: '10000x', comparisons: true })
-      process.stdout.write('Differences are what a patch does; which of them are right is yours to say. The example’s README tells the bug.\n')
+      process.stdout.write(
+        `$ assay diff --project ${project} --patch ${project}/patches --reference ${project}/patches/correct.diff --budget 10000x --show 3\n`,
+      )
+      await runDiff({
+        project,
+        patch: [`${project}/patches`],
+        reference: `${project}/patches/correct.diff`,
+        seed: '1',
+        show: '3',
+        budget: '10000x',
+        comparisons: true,
+      })
+      process.stdout.write(
+        'Differences are what a patch does; which of them are right is yours to say. The example’s README tells the bug.\n',
+      )
     })
 }

@@ -22,7 +22,11 @@ const defaultBudget = '20000x'
 const defaultMemory = 512
 
 export function addDiff(program: Command): void {
-  const command = program.command('diff').description('show the behaviours a patch changes: a minimal input, the output before and after, and where the runs parted')
+  const command = program
+    .command('diff')
+    .description(
+      'show the behaviours a patch changes: a minimal input, the output before and after, and where the runs parted',
+    )
   addCaseFlags(command)
     .option('--show <number>', 'kinds of difference to show in full', '10')
     .option('--no-comparisons', 'do not use the operands of comparisons (to measure what they are worth)')
@@ -47,7 +51,8 @@ export async function runDiff(flags: DiffFlags): Promise<number> {
   const progress = new ProgressLine()
   const { project, config, patchesFrom } = await readFlags(flags)
   const show = Number(flags.show)
-  if (!Number.isInteger(show) || show < 1) throw new UserError(`--show is "${flags.show}", but must be a whole number above 0`)
+  if (!Number.isInteger(show) || show < 1)
+    throw new UserError(`--show is "${flags.show}", but must be a whole number above 0`)
   const budget = parseBudget(config.budget ?? defaultBudget)
   pruneCache()
   const say = (what: string) => progress.show(what, true)
@@ -66,14 +71,25 @@ export async function runDiff(flags: DiffFlags): Promise<number> {
       comparisons: flags.comparisons,
       show,
       say: (what) => say(place + what),
-      onProgress: (p) => progress.show(`${place}${candidate.name}: ${p.executions} executions, ${p.features} features, ${p.differences} kinds of difference`),
+      onProgress: (p) =>
+        progress.show(
+          `${place}${candidate.name}: ${p.executions} executions, ${p.features} features, ${p.differences} kinds of difference`,
+        ),
     })
     diffs.push(diff)
     progress.clear()
-    if (!flags.json) process.stdout.write(terminalReport(diff, { language: subject.language, seed: config.seed ?? 1, colour: useColour(), command }) + '\n')
+    if (!flags.json)
+      process.stdout.write(
+        terminalReport(diff, { language: subject.language, seed: config.seed ?? 1, colour: useColour(), command }) +
+          '\n',
+      )
     if (flags.writeTests) await writeTests(subject, diff, resolve(flags.writeTests), flags.json === true)
   }
-  if (flags.json) process.stdout.write(JSON.stringify(jsonReport(subject, diffs, { seed: config.seed ?? 1, budget: budget.text, command }), null, 2) + '\n')
+  if (flags.json)
+    process.stdout.write(
+      JSON.stringify(jsonReport(subject, diffs, { seed: config.seed ?? 1, budget: budget.text, command }), null, 2) +
+        '\n',
+    )
   return diffs.some((diff) => diff.implausible !== undefined || diff.differences.length > 0) ? 1 : 0
 }
 
@@ -87,10 +103,13 @@ async function writeTests(subject: Case, diff: PatchDiff, folder: string, quiet:
     if (test === undefined) continue
     const from = cluster.driver.file
     const extension = /(\.(test|spec))?\.[cm]?[jt]sx?$/.exec(from)?.[0] ?? extname(from)
-    const name = `${basename(diff.patch).replace(/\.(diff|patch)$/, '').replace(/[^\w.-]+/g, '-')}-${i + 1}${extension}`
+    const name = `${basename(diff.patch)
+      .replace(/\.(diff|patch)$/, '')
+      .replace(/[^\w.-]+/g, '-')}-${i + 1}${extension}`
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, name), subject.language.moveTest(test, from, `${inProject}/${name}`))
     written++
   }
-  if (!quiet) process.stdout.write(`  ${written} test${written === 1 ? '' : 's'} written to ${relative('.', folder) || '.'}\n`)
+  if (!quiet)
+    process.stdout.write(`  ${written} test${written === 1 ? '' : 's'} written to ${relative('.', folder) || '.'}\n`)
 }

@@ -15,15 +15,22 @@ export function addInit(program: Command): void {
     .action((flags: { project?: string; force?: boolean }) => {
       const project = resolve(flags.project ?? '.')
       const existing = configNames.find((name) => existsSync(join(project, name)))
-      if (existing && !flags.force) throw new UserError(`${join(project, existing)} exists already`, 'Edit it, or replace it with --force.')
+      if (existing && !flags.force)
+        throw new UserError(`${join(project, existing)} exists already`, 'Edit it, or replace it with --force.')
       const tree = readTree(project)
       requireFiles(tree, project)
       const language = languages.find((l) => l.detect(tree))
-      if (!language) throw new UserError(`the language of ${project} cannot be told`, `Supported so far: ${languages.map((l) => l.name).join(', ')}.`)
+      if (!language)
+        throw new UserError(
+          `the language of ${project} cannot be told`,
+          `Supported so far: ${languages.map((l) => l.name).join(', ')}.`,
+        )
       const { runner, files } = language.discover(tree, {})
       const config = { language: language.name, tests: { runner, files: commonGlobs(files) }, budget: '20000x' }
       writeFileSync(join(project, 'assay.config.json'), JSON.stringify(config, null, 2) + '\n')
-      process.stdout.write(`assay.config.json written: ${language.name}, ${runner}, ${files.length} test file${files.length === 1 ? '' : 's'}.\nNext: assay diff --patch fix.diff\n`)
+      process.stdout.write(
+        `assay.config.json written: ${language.name}, ${runner}, ${files.length} test file${files.length === 1 ? '' : 's'}.\nNext: assay diff --patch fix.diff\n`,
+      )
     })
 }
 

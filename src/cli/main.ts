@@ -6,7 +6,9 @@ import { addDemo } from './demo.js'
 import { addDiff } from './diff.js'
 import { addInit } from './init.js'
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
 
 // A reader that has seen enough (`| head`) is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
@@ -29,7 +31,9 @@ try {
     process.stderr.write(`assay: ${error.message}\n${error.advice ? `       ${error.advice}\n` : ''}`)
     process.exitCode = 2
   } else {
-    process.stderr.write(`assay: this is a bug in Assay, please report it\n${error instanceof Error ? error.stack : String(error)}\n`)
+    process.stderr.write(
+      `assay: this is a bug in Assay, please report it\n${error instanceof Error ? error.stack : String(error)}\n`,
+    )
     process.exitCode = 70
   }
 }

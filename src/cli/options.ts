@@ -31,7 +31,11 @@ export function addCaseFlags(command: Command): Command {
     .option('--config <file>', 'configuration file (default: assay.config.{ts,js,json} of the project)')
     .option('--reference <diff|dir|revision>', 'the version known to be right, shown beside each difference')
     .option('--tests <globs...>', 'test files (default: found by the runner’s own conventions)')
-    .addOption(new Option('--runner <name>', 'test runner (default: found from package.json)').choices(runnerNames.filter((name) => name !== 'junit')))
+    .addOption(
+      new Option('--runner <name>', 'test runner (default: found from package.json)').choices(
+        runnerNames.filter((name) => name !== 'junit'),
+      ),
+    )
     .option('--failing <names...>', 'tests that show the bug (default: found by running the suite)')
     .option('--seed <number>', 'seed of everything that is left to chance', '1')
     .option('--budget <amount>', 'how long to look: executions such as 20000x, or a time such as 10s (default: 20000x)')
@@ -70,7 +74,11 @@ export async function readFlags(flags: CaseFlags): Promise<ReadFlags> {
     ...(flags.exact && { exact: true }),
     ...(flags.pin === false && { pinned: false }),
   }
-  return { project, config: validateConfig(merged, 'the command line'), patchesFrom: flags.patch ? resolve('.') : project }
+  return {
+    project,
+    config: validateConfig(merged, 'the command line'),
+    patchesFrom: flags.patch ? resolve('.') : project,
+  }
 }
 
 function wholeNumber(flag: string, text: string): number {
@@ -83,7 +91,8 @@ function wholeNumber(flag: string, text: string): number {
 export function commandAgain(name: string, flags: CaseFlags, patch: string): string {
   const quote = (text: string) => (/^[\w./:@=,+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
   const parts = ['npx', 'assay', name]
-  const add = (flag: string, ...values: (string | undefined)[]) => values[0] !== undefined && parts.push(flag, ...values.map((v) => quote(v!)))
+  const add = (flag: string, ...values: (string | undefined)[]) =>
+    values[0] !== undefined && parts.push(flag, ...values.map((v) => quote(v!)))
   add('--project', flags.project)
   add('--config', flags.config)
   if (flags.base) add('--base', flags.base)

@@ -25,7 +25,8 @@ export class Clusters {
   ) {}
 
   labelOf(difference: Difference): string {
-    if (difference.where === 'assertion') return this.siteOf(Number(difference.site))?.label ?? `assertion ${difference.site}`
+    if (difference.where === 'assertion')
+      return this.siteOf(Number(difference.site))?.label ?? `assertion ${difference.site}`
     return String(difference.site)
   }
 
@@ -40,7 +41,8 @@ export class Clusters {
     const grade = this.grade(input, driver)
     const better = !known || rank(grade, input, driver) < rank(known.grade, known.input, known.driver)
     const count = (known?.count ?? 0) + 1
-    if (better) this.clusters.set(key, { key, label: this.labelOf(difference), difference, driver, input, grade, count })
+    if (better)
+      this.clusters.set(key, { key, label: this.labelOf(difference), difference, driver, input, grade, count })
     else this.clusters.set(key, { ...known, count })
   }
 
@@ -50,7 +52,9 @@ export class Clusters {
 
   /** The most telling first: real outcomes before messages, in type before out of type, frequent before rare. */
   ranked(): Cluster[] {
-    return [...this.clusters.values()].sort((a, b) => weight(a) - weight(b) || b.count - a.count || (a.key < b.key ? -1 : 1))
+    return [...this.clusters.values()].sort(
+      (a, b) => weight(a) - weight(b) || b.count - a.count || (a.key < b.key ? -1 : 1),
+    )
   }
 }
 
@@ -62,11 +66,18 @@ const order: Record<Difference['where'], number> = { assertion: 0, outcome: 1, v
 export const isWeak = (difference: Difference) => difference.change === 'message'
 
 function weight({ difference, grade, input }: Cluster): number {
-  return (isWeak(difference) ? 100 : 0) + (grade === 'in-type' ? 0 : 10) + order[difference.where] + (isPlain(input) ? -0.5 : 0)
+  return (
+    (isWeak(difference) ? 100 : 0) +
+    (grade === 'in-type' ? 0 : 10) +
+    order[difference.where] +
+    (isPlain(input) ? -0.5 : 0)
+  )
 }
 
 function rank(grade: Grade, input: Overrides, driver: Driver): number {
-  return (grade === 'in-type' ? 0 : 1e9) + input.length * 1e5 + (driver.failing ? 0 : 5e4) + Math.min(4e4, sizeOf(input))
+  return (
+    (grade === 'in-type' ? 0 : 1e9) + input.length * 1e5 + (driver.failing ? 0 : 5e4) + Math.min(4e4, sizeOf(input))
+  )
 }
 
 export function sizeOf(value: unknown): number {

@@ -21,25 +21,50 @@ export interface Confirmed {
  * Runs a cluster's input again, each version in processes of its own, twice. What varies between two runs of one version
  * is masked; the difference counts only if it is still there.
  */
-export async function confirm(cluster: Cluster, versions: readonly [FreshVersion, FreshVersion], limits: Limits, options: HostOptions): Promise<Confirmed | undefined> {
+export async function confirm(
+  cluster: Cluster,
+  versions: readonly [FreshVersion, FreshVersion],
+  limits: Limits,
+  options: HostOptions,
+): Promise<Confirmed | undefined> {
   const once = (version: FreshVersion) => runFresh(cluster, version, limits, options)
   const [before, after] = await Promise.all([once(versions[0]), once(versions[1])])
   if (!compareExecutions(before, after, options)) return undefined
   const [beforeAgain, afterAgain] = await Promise.all([once(versions[0]), once(versions[1])])
-  const steady: Confirmed = { before: masked(before, beforeAgain, options.exact), after: masked(after, afterAgain, options.exact) }
+  const steady: Confirmed = {
+    before: masked(before, beforeAgain, options.exact),
+    after: masked(after, afterAgain, options.exact),
+  }
   return compareExecutions(steady.before, steady.after, options) ? steady : undefined
 }
 
 /** Code is cold in a fresh process, and what only needed a little longer must not count as endless. */
-const generous = ({ steps, timeLimit, ignore }: Limits): Limits => ({ steps: steps * 20, timeLimit: timeLimit * 4 + 1000, ignore })
+const generous = ({ steps, timeLimit, ignore }: Limits): Limits => ({
+  steps: steps * 20,
+  timeLimit: timeLimit * 4 + 1000,
+  ignore,
+})
 
 /** One execution of a cluster's input in a process of its own. */
-export async function runFresh(cluster: Cluster, version: FreshVersion, limits: Limits, options: HostOptions): Promise<Execution> {
+export async function runFresh(
+  cluster: Cluster,
+  version: FreshVersion,
+  limits: Limits,
+  options: HostOptions,
+): Promise<Execution> {
   const { launch, done } = version.launch()
   const { driver, input } = cluster
   const executor = new Executor(launch, { type: 'open', versions: [version.spec], files: [driver.file], options })
   try {
-    const [answer] = await executor.run({ file: driver.file, index: driver.index, inputs: [input], versions: [0], ...generous(limits), full: true, trace: true })
+    const [answer] = await executor.run({
+      file: driver.file,
+      index: driver.index,
+      inputs: [input],
+      versions: [0],
+      ...generous(limits),
+      full: true,
+      trace: true,
+    })
     return answer.executions![0]
   } finally {
     executor.close()

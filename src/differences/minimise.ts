@@ -13,19 +13,36 @@ const triesAtOnce = 48
 const mostTime = 5000
 
 /** Makes a cluster's input simpler as long as the same difference shows, and the input stays as much in type as it was. */
-export async function minimise(cluster: Cluster, clusters: Clusters, gradeOf: (input: Overrides) => Cluster['grade'], pool: Pool, limits: Limits, exact: boolean): Promise<Cluster> {
+export async function minimise(
+  cluster: Cluster,
+  clusters: Clusters,
+  gradeOf: (input: Overrides) => Cluster['grade'],
+  pool: Pool,
+  limits: Limits,
+  exact: boolean,
+): Promise<Cluster> {
   const { driver } = cluster
   let best = cluster.input
   let difference = cluster.difference
   let tries = 0
   const deadline = Date.now() + mostTime
   const attempt = async (candidates: Overrides[]): Promise<boolean> => {
-    const kept = candidates.filter((input) => cluster.grade === 'out-of-type' || gradeOf(input) === 'in-type').slice(0, triesAtOnce)
+    const kept = candidates
+      .filter((input) => cluster.grade === 'out-of-type' || gradeOf(input) === 'in-type')
+      .slice(0, triesAtOnce)
     if (!kept.length || tries >= mostTries || Date.now() > deadline) return false
     tries += kept.length
     const half = Math.ceil(kept.length / 2)
     const parts = [kept.slice(0, half), kept.slice(half)].filter((part) => part.length)
-    const batches = parts.map((inputs) => ({ file: driver.file, index: driver.index, inputs, versions: [0, 1], ...limits, full: true, deadline }))
+    const batches = parts.map((inputs) => ({
+      file: driver.file,
+      index: driver.index,
+      inputs,
+      versions: [0, 1],
+      ...limits,
+      full: true,
+      deadline,
+    }))
     const results = await pool.run(batches)
     for (let p = 0; p < parts.length; p++)
       for (const answer of results[p]) {
@@ -43,7 +60,8 @@ export async function minimise(cluster: Cluster, clusters: Clusters, gradeOf: (i
     for (const id of slotsOf(best)) {
       const slot = driver.slots.find((s) => s.id === id)
       if (!slot || id === repeatSlot) continue
-      if (await attempt(shrinkValue(valueIn(best, slot), slot.value).map((value) => withValue(best, id, value)))) return true
+      if (await attempt(shrinkValue(valueIn(best, slot), slot.value).map((value) => withValue(best, id, value))))
+        return true
     }
     return false
   }

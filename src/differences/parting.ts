@@ -23,7 +23,13 @@ export interface Place {
 type Step = { readonly file: string; readonly id: number; readonly line: number; readonly function: string }
 
 /** The first statement at which two traces part, statements of the patched version named as in the buggy one. */
-export function partingOf(buggy: Execution, patched: Execution, prepared: readonly [Prepared, Prepared], change: Change, lineOf: (version: 0 | 1, file: string, line: number) => string): Parting | undefined {
+export function partingOf(
+  buggy: Execution,
+  patched: Execution,
+  prepared: readonly [Prepared, Prepared],
+  change: Change,
+  lineOf: (version: 0 | 1, file: string, line: number) => string,
+): Parting | undefined {
   const a = stepsOf(buggy, prepared[0])
   const b = stepsOf(patched, prepared[1])
   const reworded = (step: Step) => change.get(step.file)?.counterparts.get(step.id)
@@ -34,14 +40,21 @@ export function partingOf(buggy: Execution, patched: Execution, prepared: readon
   const length = Math.min(a.length, b.length)
   let i = 0
   while (i < length && a[i].file === b[i].file && a[i].id === inBuggy(b[i])) i++
-  const place = (version: 0 | 1, step: Step | undefined) => step && { file: step.file, line: step.line, text: lineOf(version, step.file, step.line) }
+  const place = (version: 0 | 1, step: Step | undefined) =>
+    step && { file: step.file, line: step.line, text: lineOf(version, step.file, step.line) }
   if (i < a.length || i < b.length) {
     const at = a[i] ?? b[i]
     return { file: at.file, function: at.function, before: place(0, a[i]), after: place(1, b[i]), kind: 'path' }
   }
   const first = b.findIndex((step) => reworded(step) !== undefined)
   if (first < 0) return undefined
-  return { file: b[first].file, function: b[first].function, before: place(0, a[first]), after: place(1, b[first]), kind: 'value' }
+  return {
+    file: b[first].file,
+    function: b[first].function,
+    before: place(0, a[first]),
+    after: place(1, b[first]),
+    kind: 'value',
+  }
 }
 
 function stepsOf(execution: Execution, prepared: Prepared): Step[] {

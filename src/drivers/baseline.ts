@@ -28,7 +28,16 @@ export interface BaselineOptions {
 /** Runs every driver with its own literals, twice on each version: does it work, does it reach the change, does it vary? */
 export async function baseline(pool: Pool, drivers: readonly Driver[], options: BaselineOptions): Promise<Baseline> {
   const { steps, timeLimit } = options
-  const batches = drivers.map(({ file, index }) => ({ file, index, inputs: [[], []], versions: [0, 1], steps, timeLimit, full: true, operands: false }))
+  const batches = drivers.map(({ file, index }) => ({
+    file,
+    index,
+    inputs: [[], []],
+    versions: [0, 1],
+    steps,
+    timeLimit,
+    full: true,
+    operands: false,
+  }))
   const results = await pool.run(batches)
   const found: Baseline = { drivers: [], limits: new Map(), refused: [], elsewhere: 0 }
   let elsewhere = 0
@@ -52,7 +61,12 @@ export async function baseline(pool: Pool, drivers: readonly Driver[], options: 
 function troubleOf(driver: Driver, onBuggy: Execution): string | undefined {
   const { kind, type, message } = onBuggy.outcome
   if (kind === 'returned' || (driver.failing && kind !== 'invalid')) return undefined
-  const what = kind === 'invalid' ? message : kind === 'timed-out' ? 'it does not end in time' : `${type}${message ? `: ${message.split('\n')[0]}` : ''}`
+  const what =
+    kind === 'invalid'
+      ? message
+      : kind === 'timed-out'
+        ? 'it does not end in time'
+        : `${type}${message ? `: ${message.split('\n')[0]}` : ''}`
   return `does not run outside its test runner: ${what}`
 }
 
@@ -61,7 +75,10 @@ function limitsOf(first: readonly Execution[], second: readonly Execution[], opt
   first.forEach((execution, v) => {
     // Take out one varying observation after the other until the two runs agree.
     for (let rounds = 0; rounds < 20; rounds++) {
-      const keep = (e: Execution) => ({ ...e, observations: e.observations.filter((o) => !ignore.has(`${o.kind}:${o.site}`)) })
+      const keep = (e: Execution) => ({
+        ...e,
+        observations: e.observations.filter((o) => !ignore.has(`${o.kind}:${o.site}`)),
+      })
       const difference = compareExecutions(keep(execution), keep(second[v]), { exact: false })
       if (!difference || difference.where === 'outcome') break
       ignore.add(`${difference.where}:${difference.site}`)

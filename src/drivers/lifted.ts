@@ -10,10 +10,17 @@ export interface Refused {
 }
 
 /** The drivers of the lifted files that a host could load. */
-export function driversFrom(lifted: readonly LiftedFile[], opened: OpenedMessage, failing: readonly TestResult[]): { drivers: Driver[]; refused: Refused[] } {
+export function driversFrom(
+  lifted: readonly LiftedFile[],
+  opened: OpenedMessage,
+  failing: readonly TestResult[],
+): { drivers: Driver[]; refused: Refused[] } {
   const drivers: Driver[] = []
-  const refused: Refused[] = lifted.filter((file) => file.refused).map((file) => ({ file: file.path, reason: file.refused! }))
-  for (const { file, message } of firstPerFile(opened.errors)) refused.push({ file, reason: `cannot be loaded outside its test runner: ${message.split('\n')[0]}` })
+  const refused: Refused[] = lifted
+    .filter((file) => file.refused)
+    .map((file) => ({ file: file.path, reason: file.refused! }))
+  for (const { file, message } of firstPerFile(opened.errors))
+    refused.push({ file, reason: `cannot be loaded outside its test runner: ${message.split('\n')[0]}` })
   const unloaded = new Set(opened.errors.map((error) => error.file))
   for (const test of opened.tests) {
     const file = lifted.find((f) => f.path === test.file)
@@ -25,7 +32,8 @@ export function driversFrom(lifted: readonly LiftedFile[], opened: OpenedMessage
       refused.push({ file: test.file, test: name, reason })
       continue
     }
-    const isOwn = (slot: Slot) => slot.owner < 0 || (slot.owner === test.site && (slot.row < 0 || slot.row === test.row))
+    const isOwn = (slot: Slot) =>
+      slot.owner < 0 || (slot.owner === test.site && (slot.row < 0 || slot.row === test.row))
     drivers.push({
       id: drivers.length,
       file: test.file,
@@ -48,6 +56,14 @@ function sameTest(reported: readonly string[], registered: readonly string[], ro
   const joined = registered.join(' ')
   if (reported.join(' ') === joined || reported.slice(0, registered.length).join(' ') === joined) return true
   if (row < 0) return false
-  const pattern = registered.at(-1)!.replace(/ #\d+$/, '').split(/%[a-z#%]|\$[\w.]+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')
-  return reported.slice(0, -1).join(' ') === registered.slice(0, -1).join(' ') && new RegExp(`^${pattern}$`).test(reported.at(-1)!)
+  const pattern = registered
+    .at(-1)!
+    .replace(/ #\d+$/, '')
+    .split(/%[a-z#%]|\$[\w.]+/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('.*')
+  return (
+    reported.slice(0, -1).join(' ') === registered.slice(0, -1).join(' ') &&
+    new RegExp(`^${pattern}$`).test(reported.at(-1)!)
+  )
 }

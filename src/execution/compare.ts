@@ -19,14 +19,21 @@ export interface CompareOptions {
 export function sameNumber(a: number, b: number, exact: boolean): boolean {
   if (Object.is(a, b)) return true
   if (exact || a === b || !Number.isFinite(a) || !Number.isFinite(b)) return false
-  if (Number.isInteger(a) && Number.isInteger(b) && Math.abs(a) <= Number.MAX_SAFE_INTEGER && Math.abs(b) <= Number.MAX_SAFE_INTEGER) return false
+  if (
+    Number.isInteger(a) &&
+    Number.isInteger(b) &&
+    Math.abs(a) <= Number.MAX_SAFE_INTEGER &&
+    Math.abs(b) <= Number.MAX_SAFE_INTEGER
+  )
+    return false
   return Math.abs(a - b) <= tolerance * Math.max(Math.abs(a), Math.abs(b))
 }
 
 export function firstDifference(a: Snapshot, b: Snapshot, exact: boolean, path = ''): ValueDifference | undefined {
   if (a === b && a !== 0) return undefined
   if (isMasked(a) || isMasked(b)) return undefined
-  if (typeof a === 'number' && typeof b === 'number') return sameNumber(a, b, exact) ? undefined : { path, change: 'number' }
+  if (typeof a === 'number' && typeof b === 'number')
+    return sameNumber(a, b, exact) ? undefined : { path, change: 'number' }
   if (!isNode(a) || !isNode(b)) {
     if (Object.is(a, b)) return undefined
     const [x, y] = [kindOf(a), kindOf(b)]
@@ -98,7 +105,8 @@ export function compareExecutions(a: Observed, b: Observed, options: CompareOpti
   if (best && a.outcome.kind !== b.outcome.kind) return best
   const weak = (d: Difference) => d.change === 'message'
   const consider = (d: Difference) => {
-    if (!best || (weak(best) && !weak(d)) || (weak(best) === weak(d) && telling[d.where] < telling[best.where])) best = d
+    if (!best || (weak(best) && !weak(d)) || (weak(best) === weak(d) && telling[d.where] < telling[best.where]))
+      best = d
   }
   const counts = new Map<string, number>()
   const others = groupBySite(b.observations)
@@ -119,7 +127,13 @@ export function compareExecutions(a: Observed, b: Observed, options: CompareOpti
   for (const [key, list] of others) {
     const count = counts.get(key) ?? 0
     if (list.length > count && list[0].kind !== 'exit')
-      consider({ where: list[count].kind, site: list[count].site, occurrence: count, path: '', change: 'newly observed' })
+      consider({
+        where: list[count].kind,
+        site: list[count].site,
+        occurrence: count,
+        path: '',
+        change: 'newly observed',
+      })
   }
   return best
 }

@@ -95,7 +95,8 @@ export class Executor {
       if (v === position) executions.push(executionOf(death))
       else executions.push(await this.alone(batch, input, batch.versions[v]))
     }
-    const difference = executions.length === 2 ? compareExecutions(executions[0], executions[1], this.message.options) : undefined
+    const difference =
+      executions.length === 2 ? compareExecutions(executions[0], executions[1], this.message.options) : undefined
     return { input, fresh: [], died: true, executions, ...(difference && { difference }) }
   }
 
@@ -110,9 +111,39 @@ export class Executor {
     return death ? executionOf(death) : result!
   }
 
-  private messageFor(batch: Batch, inputs: readonly Overrides[], versions: readonly number[], careful: boolean): RunMessage {
-    const { file, index, steps, timeLimit, full = false, operands = false, trace = false, ignore = [], deadline = 0 } = batch
-    return { type: 'run', id: ++this.serial, file, index, inputs, versions, steps, timeLimit, full, operands, trace, ignore, deadline, careful }
+  private messageFor(
+    batch: Batch,
+    inputs: readonly Overrides[],
+    versions: readonly number[],
+    careful: boolean,
+  ): RunMessage {
+    const {
+      file,
+      index,
+      steps,
+      timeLimit,
+      full = false,
+      operands = false,
+      trace = false,
+      ignore = [],
+      deadline = 0,
+    } = batch
+    return {
+      type: 'run',
+      id: ++this.serial,
+      file,
+      index,
+      inputs,
+      versions,
+      steps,
+      timeLimit,
+      full,
+      operands,
+      trace,
+      ignore,
+      deadline,
+      careful,
+    }
   }
 }
 
@@ -120,5 +151,8 @@ function executionOf(death: Death): Execution {
   const outOfMemory = death.at?.reason === 'memory' || /heap out of memory|allocation failed/i.test(death.stderr)
   if (outOfMemory) return { outcome: { kind: 'crashed', type: 'out of memory' }, observations: [] }
   if (death.at?.type === 'stuck') return { outcome: { kind: 'timed-out' }, observations: [] }
-  return { outcome: { kind: 'crashed', type: 'process ended', message: death.signal ?? `exit code ${death.code}` }, observations: [] }
+  return {
+    outcome: { kind: 'crashed', type: 'process ended', message: death.signal ?? `exit code ${death.code}` },
+    observations: [],
+  }
 }

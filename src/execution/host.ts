@@ -84,15 +84,23 @@ export class Host {
   }
 
   /** Sends a message and hands every answer to `receive` until it returns a result. */
-  private exchange<T>(message: ToHost, receive: (answer: FromHost) => T | undefined): Promise<T | Death> {
+  private exchange<T>(
+    message: ToHost,
+    silence: number,
+    receive: (answer: FromHost) => T | undefined,
+  ): Promise<T | Death> {
     return new Promise((resolve) => {
       if (this.died) return resolve(this.died)
+      // The watchdog inside ends what runs too long; this is for a host that has lost its mind altogether.
+      const timer = setTimeout(() => this.close(), silence)
       const done = (result: T | Death) => {
+        clearTimeout(timer)
         this.listener = this.onDeath = undefined
         resolve(result)
       }
       this.onDeath = done
       this.listener = (answer) => {
+        timer.refresh()
         const result = receive(answer)
         if (result !== undefined) done(result)
       }
@@ -101,16 +109,24 @@ export class Host {
   }
 
   async open(message: OpenMessage): Promise<OpenedMessage> {
-    const answer = await this.exchange(message, (m) => (m.type === 'opened' || m.type === 'failed' ? m : undefined))
+    const answer = await this.exchange(message, 300_000, (m) =>
+      m.type === 'opened' || m.type === 'failed' ? m : undefined,
+    )
     if ('type' in answer && answer.type === 'opened') return answer
     const stuck = !('type' in answer) && answer.at?.type === 'stuck'
-    const why = 'type' in answer ? answer.message : stuck ? 'loading did not end in time' : answer.stderr.trim() || `exit ${answer.code ?? answer.signal}`
+    const why =
+      'type' in answer
+        ? answer.message
+        : stuck
+          ? 'loading did not end in time'
+          : answer.stderr.trim() || `exit ${answer.code ?? answer.signal}`
     throw new HostFailed(why)
   }
 
   /** Runs a batch; `progress` is called with each part that is done. */
   async run(message: RunMessage, progress: (part: RanMessage) => void): Promise<Death | undefined> {
-    const result = await this.exchange(message, (m) => {
+    const silence = Math.max(30_000, message.timeLimit * 64)
+    const result = await this.exchange(message, silence, (m) => {
       if (m.type === 'ran' && m.id === message.id) {
         progress(m)
         return m.done ? ('done' as const) : undefined

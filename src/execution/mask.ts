@@ -17,6 +17,14 @@ export function masked(execution: Execution, again: Execution, exact: boolean): 
 
 function maskValue(a: Snapshot, b: Snapshot, exact: boolean): Snapshot {
   if (!firstDifference(a, b, exact)) return a
-  if (!isNode(a) || !isNode(b) || a.t !== b.t || a.n !== b.n || a.v?.length !== b.v?.length || a.k?.join('\0') !== b.k?.join('\0')) return mark
+  if (
+    !isNode(a) ||
+    !isNode(b) ||
+    a.t !== b.t ||
+    a.n !== b.n ||
+    a.v?.length !== b.v?.length ||
+    a.k?.join('\0') !== b.k?.join('\0')
+  )
+    return mark
   return { ...a, v: a.v?.map((item, i) => maskValue(item, b.v![i], exact)) }
 }

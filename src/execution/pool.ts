@@ -8,7 +8,11 @@ import type { Answer, OpenedMessage, OpenMessage } from './protocol.js'
 export class Pool {
   private readonly executors: Executor[]
 
-  constructor(launch: (number: number) => Launch, message: OpenMessage, size = Math.max(1, Math.min(4, availableParallelism()))) {
+  constructor(
+    launch: (number: number) => Launch,
+    message: OpenMessage,
+    size = Math.max(1, Math.min(4, availableParallelism())),
+  ) {
     this.executors = Array.from({ length: size }, (_, number) => new Executor(launch(number), message))
   }
 

@@ -146,4 +146,9 @@ export interface AtMessage {
 }
 
 export type ToHost = OpenMessage | RunMessage
-export type FromHost = { readonly type: 'ready' } | OpenedMessage | RanMessage | AtMessage | { readonly type: 'failed'; readonly message: string }
+export type FromHost =
+  | { readonly type: 'ready' }
+  | OpenedMessage
+  | RanMessage
+  | AtMessage
+  | { readonly type: 'failed'; readonly message: string }

@@ -13,7 +13,8 @@ const longest = 60_000
 export function parseBudget(text: string): Budget {
   const match = /^(\d+(?:\.\d+)?)(x|ms|s|m)$/.exec(text)
   const amount = Number(match?.[1])
-  if (!match || !(amount > 0)) throw new UserError(`the budget "${text}" cannot be read`, 'Give executions such as 20000x, or a time such as 10s.')
+  if (!match || !(amount > 0))
+    throw new UserError(`the budget "${text}" cannot be read`, 'Give executions such as 20000x, or a time such as 10s.')
   if (match[2] === 'x') return { executions: Math.ceil(amount), milliseconds: longest, text }
   const scale = { ms: 1, s: 1000, m: 60_000 }[match[2] as 'ms' | 's' | 'm']
   return { executions: Infinity, milliseconds: amount * scale, text }

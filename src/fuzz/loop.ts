@@ -128,7 +128,12 @@ export class FuzzLoop {
   private plan(): Planned[] {
     const planned: Planned[] = []
     let room = Math.ceil((this.options.budget.executions - this.executions) / 2)
-    const add = (driver: Driver, inputs: readonly Overrides[], operands: boolean, parents: readonly { finds: number }[] = []) => {
+    const add = (
+      driver: Driver,
+      inputs: readonly Overrides[],
+      operands: boolean,
+      parents: readonly { finds: number }[] = [],
+    ) => {
       const kept = inputs.slice(0, room)
       room -= kept.length
       if (kept.length) planned.push({ driver, parents, batch: this.batchFor(driver, kept, operands) })
@@ -149,12 +154,18 @@ export class FuzzLoop {
       if (rest.length) this.later.push([driver.id, rest])
       add(driver, queue.slice(0, 64), false)
     }
-    if (this.queues.size === 0) for (const [id, rest] of this.later.splice(0)) this.queues.set(id, [...(this.queues.get(id) ?? []), ...rest])
+    if (this.queues.size === 0)
+      for (const [id, rest] of this.later.splice(0)) this.queues.set(id, [...(this.queues.get(id) ?? []), ...rest])
     while (planned.length < batchesPerRound && room > 0 && this.primed && !this.scheduler.idle) {
       const driver = this.scheduler.next()
       const parents = Array.from({ length: this.size }, () => this.corpus.pick(driver, this.random))
       const width = this.scheduler.width(driver)
-      add(driver, parents.map((parent) => this.mutator.mutate(driver, parent.input, width)), false, parents)
+      add(
+        driver,
+        parents.map((parent) => this.mutator.mutate(driver, parent.input, width)),
+        false,
+        parents,
+      )
     }
     return planned
   }
@@ -163,7 +174,16 @@ export class FuzzLoop {
   private readonly later: [number, Overrides[]][] = []
 
   private batchFor(driver: Driver, inputs: readonly Overrides[], operands: boolean): Batch {
-    return { file: driver.file, index: driver.index, inputs, versions: [0, 1], ...this.limits.get(driver.id)!, full: operands, operands, deadline: this.deadline }
+    return {
+      file: driver.file,
+      index: driver.index,
+      inputs,
+      versions: [0, 1],
+      ...this.limits.get(driver.id)!,
+      full: operands,
+      operands,
+      deadline: this.deadline,
+    }
   }
 
   /** True when the batch showed something new. */
@@ -182,7 +202,12 @@ export class FuzzLoop {
         const waiting = this.curious.get(driver.id) ?? []
         if (waiting.length < 16) this.curious.set(driver.id, [...waiting, input])
       }
-      if (batch.operands) this.learn(driver, input, (answer.executions ?? []).flatMap((e) => e.operands ?? []))
+      if (batch.operands)
+        this.learn(
+          driver,
+          input,
+          (answer.executions ?? []).flatMap((e) => e.operands ?? []),
+        )
     }
     const deaths = answers.filter((answer) => answer.died).length
     this.scheduler.report(driver, found, deaths)

@@ -23,7 +23,9 @@ export class Mutator {
     const bySlot = driver.slots.slice(0, slotsTried).map((slot) => {
       const values = firstsOf(slot.value, this.setting(slot, 0))
       // The same content in another type is tried early, but after the first values of the right one.
-      return [...values.slice(0, 12), ...retypes(slot.value).slice(0, 6), ...values.slice(12)].slice(0, firstsPerSlot).map((value): Overrides => [slot.id, value])
+      return [...values.slice(0, 12), ...retypes(slot.value).slice(0, 6), ...values.slice(12)]
+        .slice(0, firstsPerSlot)
+        .map((value): Overrides => [slot.id, value])
     })
     const inputs: Overrides[] = [[repeatSlot, 2]]
     for (let i = 0; i < firstsPerSlot; i++) for (const list of bySlot) if (i < list.length) inputs.push(list[i])
@@ -37,7 +39,8 @@ export class Mutator {
     for (let i = 0; i < changes; i++) {
       const slot = random.pick(driver.slots)
       const other = random.chance(0.1) ? random.pick(driver.slots) : slot
-      const value = other === slot ? mutateValue(valueIn(input, slot), this.setting(slot, width)) : valueIn(input, other)
+      const value =
+        other === slot ? mutateValue(valueIn(input, slot), this.setting(slot, width)) : valueIn(input, other)
       input = withValue(input, slot.id, value)
     }
     return random.chance(0.01) ? withValue(input, repeatSlot, 2) : input

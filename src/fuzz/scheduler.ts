@@ -21,7 +21,9 @@ export class Scheduler {
     drivers: readonly Driver[],
     private readonly random: Random,
   ) {
-    this.states = drivers.filter((driver) => driver.slots.length > 0).map((driver) => ({ driver, rounds: 0, finds: 0, deaths: 0, width: 0 }))
+    this.states = drivers
+      .filter((driver) => driver.slots.length > 0)
+      .map((driver) => ({ driver, rounds: 0, finds: 0, deaths: 0, width: 0 }))
   }
 
   get idle(): boolean {
@@ -29,7 +31,9 @@ export class Scheduler {
   }
 
   next(): Driver {
-    const weights = this.states.map((s) => ((s.driver.failing ? 3 : 1) * (s.finds + 1)) / (Math.sqrt(s.rounds + 1) * (s.deaths + 1)))
+    const weights = this.states.map(
+      (s) => ((s.driver.failing ? 3 : 1) * (s.finds + 1)) / (Math.sqrt(s.rounds + 1) * (s.deaths + 1)),
+    )
     let left = this.random.unit() * weights.reduce((a, b) => a + b, 0)
     for (let i = 0; i < weights.length; i++) {
       left -= weights[i]

@@ -17,7 +17,10 @@ export function substitutions(input: Overrides, driver: Driver, operands: readon
     tried.add(key)
     for (const slot of driver.slots) {
       const value = valueIn(input, slot)
-      for (const [from, to] of [[a, b], [b, a]] as const)
+      for (const [from, to] of [
+        [a, b],
+        [b, a],
+      ] as const)
         for (const other of replacements(value, from, to)) {
           found.push(withValue(input, slot.id, other))
           if (found.length >= most) return found
@@ -41,7 +44,8 @@ function replacements(value: unknown, from: Operand, to: Operand): unknown[] {
 }
 
 function inText(text: string, from: Operand, to: Operand): string[] {
-  if ((typeof from !== 'string' && typeof from !== 'number') || (typeof to !== 'string' && typeof to !== 'number')) return []
+  if ((typeof from !== 'string' && typeof from !== 'number') || (typeof to !== 'string' && typeof to !== 'number'))
+    return []
   const [old, fresh] = [String(from), String(to)]
   if (text === old) return [fresh]
   if (old === '' || !text.includes(old)) {
@@ -61,8 +65,11 @@ function inside(value: object, from: Operand, to: Operand): unknown[] {
   for (const key of Object.keys(value).slice(0, 16)) {
     const item = (value as Record<string, unknown>)[key]
     for (const other of replacements(item, from, to).slice(0, 3))
-      found.push(Array.isArray(value) ? value.map((old, i) => (String(i) === key ? other : old)) : { ...value, [key]: other })
-    if (key === from && typeof to === 'string') found.push(Object.fromEntries(Object.entries(value).map(([k, v]) => [k === key ? to : k, v])))
+      found.push(
+        Array.isArray(value) ? value.map((old, i) => (String(i) === key ? other : old)) : { ...value, [key]: other },
+      )
+    if (key === from && typeof to === 'string')
+      found.push(Object.fromEntries(Object.entries(value).map(([k, v]) => [k === key ? to : k, v])))
   }
   return found
 }

@@ -14,7 +14,11 @@ export const arrays: Domain<unknown[]> = {
     [...value].sort(),
     [value],
     ...value.slice(0, 4).map((item, i) => replaceAt(value, i, [item])),
-    ...value.slice(0, 6).flatMap((item, i) => firstsOf(item, setting).slice(0, 24).map((other) => replaceAt(value, i, other))),
+    ...value.slice(0, 6).flatMap((item, i) =>
+      firstsOf(item, setting)
+        .slice(0, 24)
+        .map((other) => replaceAt(value, i, other)),
+    ),
   ],
   mutate: (value, setting) => {
     const { random, pool } = setting
@@ -40,11 +44,20 @@ export const arrays: Domain<unknown[]> = {
   },
   shrink: (value, origin) => {
     const start = Array.isArray(origin) ? origin : []
-    const shorter = value.length > 1 ? [[], value.slice(0, value.length >> 1), value.slice(value.length >> 1)] : value.length ? [[]] : []
+    const shorter =
+      value.length > 1
+        ? [[], value.slice(0, value.length >> 1), value.slice(value.length >> 1)]
+        : value.length
+          ? [[]]
+          : []
     return [
       ...shorter,
       ...value.slice(0, 40).map((_, i) => value.filter((__, k) => k !== i)),
-      ...value.slice(0, 20).flatMap((item, i) => shrinkValue(item, start[i]).slice(0, 20).map((other) => replaceAt(value, i, other))),
+      ...value.slice(0, 20).flatMap((item, i) =>
+        shrinkValue(item, start[i])
+          .slice(0, 20)
+          .map((other) => replaceAt(value, i, other)),
+      ),
     ]
   },
 }

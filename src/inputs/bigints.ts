@@ -6,7 +6,8 @@ const edges = [0n, 1n, -1n, 2n ** 31n, 2n ** 53n, 2n ** 63n, 2n ** 64n, -(2n ** 
 export const bigints: Domain<bigint> = {
   name: 'bigint',
   has: (value): value is bigint => typeof value === 'bigint',
-  firsts: (value, { dictionary }) => unique([value + 1n, value - 1n, -value, ...dictionary.bigints, ...edges]).filter((n) => n !== value),
+  firsts: (value, { dictionary }) =>
+    unique([value + 1n, value - 1n, -value, ...dictionary.bigints, ...edges]).filter((n) => n !== value),
   mutate: (value, { random, dictionary, width }) => {
     if (dictionary.bigints.length && random.chance(0.3)) return random.pick(dictionary.bigints)
     if (random.chance(0.3)) return random.pick(edges)
@@ -15,6 +16,8 @@ export const bigints: Domain<bigint> = {
   shrink: (value, origin) => {
     const start = typeof origin === 'bigint' ? origin : 0n
     const size = (n: bigint) => (n < 0n ? -n : n)
-    return unique([0n, 1n, start + 1n, start - 1n, value / 2n, start + (value - start) / 2n]).filter((n) => size(n) < size(value))
+    return unique([0n, 1n, start + 1n, start - 1n, value / 2n, start + (value - start) / 2n]).filter(
+      (n) => size(n) < size(value),
+    )
   },
 }

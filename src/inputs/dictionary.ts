@@ -5,7 +5,11 @@ const longestWord = 40
 /** Constants worth trying: literals of the changed functions and operands of comparisons, the newest kept. */
 export class Dictionary {
   private readonly sets = { number: new Set<number>(), string: new Set<string>(), bigint: new Set<bigint>() }
-  private readonly lists: { number: number[]; string: string[]; bigint: bigint[] } = { number: [], string: [], bigint: [] }
+  private readonly lists: { number: number[]; string: string[]; bigint: bigint[] } = {
+    number: [],
+    string: [],
+    bigint: [],
+  }
 
   add(value: unknown): void {
     if (typeof value === 'number' && Number.isFinite(value)) this.put('number', value)

@@ -5,14 +5,19 @@
 export type Grade = 'in-type' | 'out-of-type'
 
 export function fits(value: unknown, samples: readonly unknown[]): boolean {
-  if (typeof value === 'number') return fitsNumber(value, samples.filter((s): s is number => typeof s === 'number'))
+  if (typeof value === 'number')
+    return fitsNumber(
+      value,
+      samples.filter((s): s is number => typeof s === 'number'),
+    )
   if (Array.isArray(value)) {
     const lists = samples.filter(Array.isArray)
     const items = lists.flat(1) as unknown[]
     return lists.length > 0 && value.every((item) => fits(item, items))
   }
   if (value instanceof RegExp) return samples.some((s) => s instanceof RegExp)
-  if (typeof value === 'object' && value !== null) return fitsObject(value as Record<string, unknown>, samples.filter(isBag))
+  if (typeof value === 'object' && value !== null)
+    return fitsObject(value as Record<string, unknown>, samples.filter(isBag))
   // In JavaScript `null` and `undefined` are two spellings of nothing.
   if (value === null || value === undefined) return samples.some((s) => s === null || s === undefined)
   return samples.some((s) => typeof s === typeof value)
@@ -26,7 +31,8 @@ function fitsNumber(value: number, samples: number[]): boolean {
   return samples.length > 0 && (Number.isSafeInteger(value) || samples.some((s) => !Number.isSafeInteger(s)))
 }
 
-const isBag = (s: unknown): s is Record<string, unknown> => typeof s === 'object' && s !== null && !Array.isArray(s) && !(s instanceof RegExp)
+const isBag = (s: unknown): s is Record<string, unknown> =>
+  typeof s === 'object' && s !== null && !Array.isArray(s) && !(s instanceof RegExp)
 
 function fitsObject(value: Record<string, unknown>, samples: Record<string, unknown>[]): boolean {
   if (samples.length === 0) return false
@@ -38,5 +44,12 @@ function fitsObject(value: Record<string, unknown>, samples: Record<string, unkn
   const known = new Set(samples.flatMap((s) => Object.keys(s)))
   const required = [...known].filter((key) => samples.every((s) => Object.hasOwn(s, key)))
   if (required.some((key) => !Object.hasOwn(value, key))) return false
-  return keys.every((key) => known.has(key) && fits(value[key], samples.filter((s) => Object.hasOwn(s, key)).map((s) => s[key])))
+  return keys.every(
+    (key) =>
+      known.has(key) &&
+      fits(
+        value[key],
+        samples.filter((s) => Object.hasOwn(s, key)).map((s) => s[key]),
+      ),
+  )
 }

@@ -1,6 +1,23 @@
 import type { Domain, Setting } from './domain.js'
 
-const edges = [0, 1, -1, 2, 10, 100, 255, 256, 1000, 65535, 65536, 2147483647, -2147483648, 4294967295, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]
+const edges = [
+  0,
+  1,
+  -1,
+  2,
+  10,
+  100,
+  255,
+  256,
+  1000,
+  65535,
+  65536,
+  2147483647,
+  -2147483648,
+  4294967295,
+  Number.MAX_SAFE_INTEGER,
+  Number.MIN_SAFE_INTEGER,
+]
 const odd = [0.5, -0.5, 1e-7, 1e21, -0, NaN, Infinity, -Infinity]
 
 const isNumber = (value: unknown): value is number => typeof value === 'number'
@@ -52,7 +69,9 @@ export const numbers: Domain<number> = {
     for (let gap = value - start; Math.abs(gap) >= 1; gap = Math.trunc(gap / 2)) steps.push(value - gap)
     for (let half = value; Math.abs(half) >= 1; half = Math.trunc(half / 2)) steps.push(half)
     steps.push(Number(value.toPrecision(1)), Number(value.toPrecision(2)), Math.round(value * 10) / 10)
-    return unique(steps).filter((n) => weight(n, start) < weight(value, start)).sort((a, b) => weight(a, start) - weight(b, start))
+    return unique(steps)
+      .filter((n) => weight(n, start) < weight(value, start))
+      .sort((a, b) => weight(a, start) - weight(b, start))
   },
 }
 

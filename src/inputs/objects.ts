@@ -5,15 +5,26 @@ type Bag = Record<string, unknown>
 
 export const objects: Domain<Bag> = {
   name: 'object',
-  has: (value): value is Bag => typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof RegExp) && !(value instanceof Date),
+  has: (value): value is Bag =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof RegExp) &&
+    !(value instanceof Date),
   firsts: (value, setting) => {
     const keys = Object.keys(value).slice(0, 8)
     return [
       {},
       ...keys.map((key) => without(value, key)),
-      ...keys.flatMap((key) => firstsOf(value[key], setting).slice(0, 24).map((other) => withKey(value, key, other))),
+      ...keys.flatMap((key) =>
+        firstsOf(value[key], setting)
+          .slice(0, 24)
+          .map((other) => withKey(value, key, other)),
+      ),
       ...keys.map((key) => withKey(value, key, { [key]: value[key] })),
-      ...keys.slice(0, 3).flatMap((key) => setting.dictionary.strings.slice(-8).map((name) => renamed(value, key, name))),
+      ...keys
+        .slice(0, 3)
+        .flatMap((key) => setting.dictionary.strings.slice(-8).map((name) => renamed(value, key, name))),
     ]
   },
   mutate: (value, setting) => {
@@ -43,17 +54,29 @@ export const objects: Domain<Bag> = {
     return [
       ...(keys.length > 1 ? [{}] : []),
       ...keys.map((key) => without(value, key)),
-      ...keys.flatMap((key) => shrinkValue(value[key], start[key]).slice(0, 20).map((other) => withKey(value, key, other))),
+      ...keys.flatMap((key) =>
+        shrinkValue(value[key], start[key])
+          .slice(0, 20)
+          .map((other) => withKey(value, key, other)),
+      ),
     ]
   },
 }
 
 function fromEntries(entries: [string, unknown][]): Bag {
   const object: Bag = {}
-  for (const [key, value] of entries) Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
+  for (const [key, value] of entries)
+    Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
   return object
 }
 
 const without = (value: Bag, key: string) => fromEntries(Object.entries(value).filter(([k]) => k !== key))
-const withKey = (value: Bag, key: string, item: unknown) => fromEntries([...Object.entries(value).filter(([k]) => k !== key || Object.hasOwn(value, key)).map(([k, v]): [string, unknown] => [k, k === key ? item : v]), ...(Object.hasOwn(value, key) ? [] : [[key, item] as [string, unknown]])])
-const renamed = (value: Bag, key: string, name: string) => fromEntries(Object.entries(value).map(([k, v]) => [k === key ? name : k, v]))
+const withKey = (value: Bag, key: string, item: unknown) =>
+  fromEntries([
+    ...Object.entries(value)
+      .filter(([k]) => k !== key || Object.hasOwn(value, key))
+      .map(([k, v]): [string, unknown] => [k, k === key ? item : v]),
+    ...(Object.hasOwn(value, key) ? [] : [[key, item] as [string, unknown]]),
+  ])
+const renamed = (value: Bag, key: string, name: string) =>
+  fromEntries(Object.entries(value).map(([k, v]) => [k === key ? name : k, v]))

@@ -27,6 +27,9 @@ export const regexps: Domain<RegExp> = {
   shrink: ({ source, flags }, origin) => {
     const start = origin instanceof RegExp ? origin.source : ''
     // An empty pattern is spelt (?:), which must not count as simpler again and again.
-    return strings.shrink(source, start).flatMap((s) => compile(String(s), flags)).filter((r) => r.source.length < source.length)
+    return strings
+      .shrink(source, start)
+      .flatMap((s) => compile(String(s), flags))
+      .filter((r) => r.source.length < source.length)
   },
 }

@@ -4,7 +4,42 @@ import { unique } from './numbers.js'
 const isString = (value: unknown): value is string => typeof value === 'string'
 
 /** Small texts that programs tend to treat in a way of their own. */
-const edges = ['', ' ', '0', '1', '-1', '-', '+', '.', '/', '//', '\\', '%', '%20', '%ff', '"', "'", '\n', '\t', '\0', '#', '&', '=', ';', ',', ':', '?', '|', '[]', '__proto__', 'null', 'a', 'A', 'é', '😀']
+const edges = [
+  '',
+  ' ',
+  '0',
+  '1',
+  '-1',
+  '-',
+  '+',
+  '.',
+  '/',
+  '//',
+  '\\',
+  '%',
+  '%20',
+  '%ff',
+  '"',
+  "'",
+  '\n',
+  '\t',
+  '\0',
+  '#',
+  '&',
+  '=',
+  ';',
+  ',',
+  ':',
+  '?',
+  '|',
+  '[]',
+  '__proto__',
+  'null',
+  'a',
+  'A',
+  'é',
+  '😀',
+]
 const longestUsual = 200
 const separator = /[^\p{L}\p{N}]/u
 const letters = 'abcxyzABCXYZ0123456789 _-./:;,=&?#%+@|*\\\'"()[]{}<>\n\t\0éß😀'
@@ -46,9 +81,11 @@ export const strings: Domain<string> = {
     const start = isString(origin) ? origin : ''
     const found = ['', 'a', '0']
     for (let size = Math.ceil(value.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
-      for (let at = 0; at + size <= value.length && found.length < 120; at += size) found.push(value.slice(0, at) + value.slice(at + size))
+      for (let at = 0; at + size <= value.length && found.length < 120; at += size)
+        found.push(value.slice(0, at) + value.slice(at + size))
     for (let at = 0; at < value.length && found.length < 200; at++)
-      if (value[at] !== 'a' && value[at] !== start[at]) found.push(value.slice(0, at) + (start[at] ?? 'a') + value.slice(at + 1))
+      if (value[at] !== 'a' && value[at] !== start[at])
+        found.push(value.slice(0, at) + (start[at] ?? 'a') + value.slice(at + 1))
     return unique(found).filter((text) => weight(text, start) < weight(value, start))
   },
 }
@@ -56,7 +93,8 @@ export const strings: Domain<string> = {
 /** Shorter is simpler; of two equally long ones, the one closer to the original; plain letters before the rest. */
 function weight(text: string, start: string): number {
   let strange = 0
-  for (let i = 0; i < text.length; i++) if (text[i] !== start[i]) strange += /[a-z]/.test(text[i]) ? 0.01 : /[ -~]/.test(text[i]) ? 0.02 : 0.2
+  for (let i = 0; i < text.length; i++)
+    if (text[i] !== start[i]) strange += /[a-z]/.test(text[i]) ? 0.01 : /[ -~]/.test(text[i]) ? 0.02 : 0.2
   return text.length + Math.min(0.9, strange)
 }
 
@@ -88,7 +126,9 @@ function mutateOnce(text: string, setting: Setting): string {
       return shuffleTokens(text, setting)
     case 10: {
       const char = text.charAt(at)
-      return text.slice(0, at) + (char === char.toUpperCase() ? char.toLowerCase() : char.toUpperCase()) + text.slice(at + 1)
+      return (
+        text.slice(0, at) + (char === char.toUpperCase() ? char.toLowerCase() : char.toUpperCase()) + text.slice(at + 1)
+      )
     }
     default: {
       const own = text.length ? text.charAt(random.below(text.length)) : 'a'
@@ -132,14 +172,26 @@ function mutateNumber(text: string, { random, dictionary }: Setting): string {
   const match = random.pick(found)
   const n = Number(match[0])
   const known = dictionary.numbers
-  const other = random.pick([n + 1, Math.max(0, n - 1), 0, 255, 256, n * 10, random.below(n * 2 + 10), random.below(300), known.length ? random.pick(known) : n])
+  const other = random.pick([
+    n + 1,
+    Math.max(0, n - 1),
+    0,
+    255,
+    256,
+    n * 10,
+    random.below(n * 2 + 10),
+    random.below(300),
+    known.length ? random.pick(known) : n,
+  ])
   return text.slice(0, match.index) + String(other) + text.slice(match.index + match[0].length)
 }
 
 function numberEdits(text: string): string[] {
   return [...text.matchAll(/\d+/g)].slice(0, 6).flatMap((match) => {
     const n = Number(match[0])
-    return [n + 1, n - 1, 0, 10 * n, -n].map((m) => text.slice(0, match.index) + String(m) + text.slice(match.index + match[0].length))
+    return [n + 1, n - 1, 0, 10 * n, -n].map(
+      (m) => text.slice(0, match.index) + String(m) + text.slice(match.index + match[0].length),
+    )
   })
 }
 
@@ -147,6 +199,8 @@ function withoutParts(text: string): string[] {
   const parts = tokens(text)
   if (parts.length < 2 || parts.length > 24) return text.length > 1 ? [text.slice(1), text.slice(0, -1)] : []
   const dropped = parts.map((_, i) => parts.filter((__, k) => k !== i).join(''))
-  const doubled = parts.map((part, i) => (separator.test(part) ? [...parts.slice(0, i), part, ...parts.slice(i)].join('') : '')).filter(Boolean)
+  const doubled = parts
+    .map((part, i) => (separator.test(part) ? [...parts.slice(0, i), part, ...parts.slice(i)].join('') : ''))
+    .filter(Boolean)
   return [...dropped, ...doubled]
 }

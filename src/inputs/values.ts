@@ -11,7 +11,8 @@ import { strings } from './strings.js'
 /** The explicit list; the first that has a value is its domain. */
 let list: readonly Domain[] | undefined
 /** The modules of this folder refer to each other, so the list is made when it is first needed. */
-export const domains = (): readonly Domain[] => (list ??= [numbers, strings, booleans, nothings, bigints, regexps, arrays, objects] as Domain[])
+export const domains = (): readonly Domain[] =>
+  (list ??= [numbers, strings, booleans, nothings, bigints, regexps, arrays, objects] as Domain[])
 
 function domainOf(value: unknown): Domain | undefined {
   return domains().find((domain) => domain.has(value))
@@ -39,7 +40,8 @@ export function retypes(value: unknown): unknown[] {
   if (typeof value === 'string') {
     const n = Number(value)
     others.unshift(Number.isNaN(n) ? value.length : n, value.split(''))
-  } else if (typeof value === 'object' && value !== null && !(value instanceof RegExp)) others.unshift(JSON.stringify(value) ?? '')
+  } else if (typeof value === 'object' && value !== null && !(value instanceof RegExp))
+    others.unshift(JSON.stringify(value) ?? '')
   else others.unshift(String(value))
   return others
 }

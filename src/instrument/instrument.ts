@@ -49,7 +49,13 @@ class Instrumenter {
     const sizes = { cover: this.cover.length, compare: this.compare.length }
     const header = this.emitter.header(this.root, this.source, this.path, sizes)
     this.edits.first(header.at, header.text)
-    return { text: this.edits.apply(), cover: this.cover, compare: this.compare, statements: this.statements, exits: this.exits }
+    return {
+      text: this.edits.apply(),
+      cover: this.cover,
+      compare: this.compare,
+      statements: this.statements,
+      exits: this.exits,
+    }
   }
 
   private visit(node: Node): void {

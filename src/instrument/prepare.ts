@@ -37,7 +37,10 @@ export async function liftTests(tree: Tree, language: Language, plan: TestPlan, 
   return Promise.all(
     paths.map(async (path, number) => {
       const source = readText(tree, path)!
-      const lifted = language.lift(await parse(language.table.grammarOf(path)!, source), source, path, { helper: !plan.files.includes(path), number })
+      const lifted = language.lift(await parse(language.table.grammarOf(path)!, source), source, path, {
+        helper: !plan.files.includes(path),
+        number,
+      })
       return lifted.refused ? lifted : { ...lifted, text: await boundLoops(lifted.text, path, language) }
     }),
   )
@@ -79,7 +82,11 @@ export async function prepare(name: string, tree: Tree, options: PrepareOptions)
   }
   const support = await language.support(overlay, tree)
   const root = cachedFolder(overlaid(tree, new Map([...overlay, ...support])))
-  return { spec: { name, root, files, covers: cover.length, compares, goals: goalsIn(cover, options.changed) }, cover, statements }
+  return {
+    spec: { name, root, files, covers: cover.length, compares, goals: goalsIn(cover, options.changed) },
+    cover,
+    statements,
+  }
 }
 
 /** Probes in changed functions. What a module does while it loads shows in every function of its file. */
@@ -99,7 +106,12 @@ function instrumentFile(source: string, path: string, options: PrepareOptions): 
     const root = await parse(language.table.grammarOf(path)!, source)
     // What the parser does not understand is left as it is: no probe is better than a wrong one.
     if (root.broken) return { text: source, cover: [], compare: [], statements: [], exits: [] }
-    const plan: ProbePlan = { coverage: coverage ? 'all' : 'loops', comparisons: coverage, trace, exits: new Set(observed) }
+    const plan: ProbePlan = {
+      coverage: coverage ? 'all' : 'loops',
+      comparisons: coverage,
+      trace,
+      exits: new Set(observed),
+    }
     return instrument(root, source, path, plan, language.table, language.emitter)
   })
 }

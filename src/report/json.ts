@@ -27,7 +27,9 @@ export function jsonReport(subject: Case, diffs: readonly PatchDiff[], options: 
 }
 
 function patchReport({ language }: Case, diff: PatchDiff, { command }: JsonOptions): object {
-  const functions = [...(diff.change ?? [])].flatMap(([file, change]) => [...new Set([...change.functions.before, ...change.functions.after])].map((name) => ({ file, name })))
+  const functions = [...(diff.change ?? [])].flatMap(([file, change]) =>
+    [...new Set([...change.functions.before, ...change.functions.after])].map((name) => ({ file, name })),
+  )
   const count = diff.differences.length + diff.more
   return {
     patch: diff.patch,
@@ -78,7 +80,12 @@ function differenceReport(shown: ShownDifference, literal: (value: unknown) => s
     weak: isWeak(difference),
     grade: cluster.grade,
     seen: cluster.count,
-    test: { file: cluster.driver.file, name: cluster.driver.name, line: cluster.driver.site?.line ?? null, failing: cluster.driver.failing },
+    test: {
+      file: cluster.driver.file,
+      name: cluster.driver.name,
+      line: cluster.driver.site?.line ?? null,
+      failing: cluster.driver.failing,
+    },
     input: inputReport(shown, literal),
     before: value(observedAt(shown.before, difference)),
     after: value(observedAt(shown.after, difference)),
@@ -94,7 +101,8 @@ function inputReport({ cluster }: ShownDifference, literal: (value: unknown) => 
   const parts: object[] = []
   for (let i = 0; i < input.length; i += 2) {
     const slot = driver.slots.find((s) => s.id === input[i])
-    if (slot) parts.push({ line: slot.line, place: slot.place, original: literal(slot.value), value: literal(input[i + 1]) })
+    if (slot)
+      parts.push({ line: slot.line, place: slot.place, original: literal(slot.value), value: literal(input[i + 1]) })
     else if (input[i] === repeatSlot) parts.push({ repeat: input[i + 1] })
   }
   return parts

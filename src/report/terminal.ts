@@ -17,10 +17,18 @@ export interface TerminalOptions {
 export function terminalReport(diff: PatchDiff, options: TerminalOptions): string {
   const c = pc.createColors(options.colour)
   const lines: string[] = ['', c.bold(diff.patch)]
-  if (diff.editedTests.length) lines.push(c.yellow(`  also edits tests (${diff.editedTests.join(', ')}); judged against the original ones`))
+  if (diff.editedTests.length)
+    lines.push(c.yellow(`  also edits tests (${diff.editedTests.join(', ')}); judged against the original ones`))
   if (diff.implausible !== undefined) return [...lines, `  ${c.red('implausible')}: ${diff.implausible}`, ''].join('\n')
-  const functions = [...diff.change!].flatMap(([path, file]) => [...new Set([...file.functions.before, ...file.functions.after])].map((name) => `${name} (${path})`))
-  lines.push(c.dim(`  changes ${functions.slice(0, 4).join(', ')}${functions.length > 4 ? ` and ${functions.length - 4} more` : ''}`), '')
+  const functions = [...diff.change!].flatMap(([path, file]) =>
+    [...new Set([...file.functions.before, ...file.functions.after])].map((name) => `${name} (${path})`),
+  )
+  lines.push(
+    c.dim(
+      `  changes ${functions.slice(0, 4).join(', ')}${functions.length > 4 ? ` and ${functions.length - 4} more` : ''}`,
+    ),
+    '',
+  )
   diff.differences.forEach((difference, i) => lines.push(...oneDifference(difference, i + 1, options, c), ''))
   lines.push(...summary(diff, options, c))
   return lines.join('\n')
@@ -30,7 +38,13 @@ type Colours = ReturnType<typeof pc.createColors>
 
 function oneDifference(shown: ShownDifference, number: number, options: TerminalOptions, c: Colours): string[] {
   const { cluster, difference } = shown
-  const where = { assertion: cluster.label, outcome: 'the test itself', variable: `variable ${cluster.label}`, output: 'printed output', exit: `exit of ${cluster.label.replace(':', ', ')}` }[difference.where]
+  const where = {
+    assertion: cluster.label,
+    outcome: 'the test itself',
+    variable: `variable ${cluster.label}`,
+    output: 'printed output',
+    exit: `exit of ${cluster.label.replace(':', ', ')}`,
+  }[difference.where]
   const grade = cluster.grade === 'in-type' ? '' : c.yellow(' (out of type: the tests never pass such a value here)')
   const lines = [`  ${c.bold(`${number}.`)} ${c.bold(where)}  ${c.dim(changeInWords(difference))}${grade}`]
   const field = (name: string, value: string) => lines.push(`     ${c.dim(name.padEnd(7))} ${value}`)
@@ -65,7 +79,8 @@ function inputInWords({ cluster }: ShownDifference, { language }: TerminalOption
 }
 
 function partedInWords({ before, after, kind, file, function: name }: Parting, c: Colours): string {
-  const show = (side: string, place: Place | undefined) => (place ? `${side} ${place.file}:${place.line} ${c.dim(place.text.slice(0, 80))}` : `${side} the run is over`)
+  const show = (side: string, place: Place | undefined) =>
+    place ? `${side} ${place.file}:${place.line} ${c.dim(place.text.slice(0, 80))}` : `${side} the run is over`
   const head = kind === 'path' ? `in ${name} (${file})` : `in ${name} (${file}), by value`
   return [head, show('before', before), show('after ', after)].join('\n             ')
 }
@@ -75,17 +90,26 @@ function summary(diff: PatchDiff, options: TerminalOptions, c: Colours): string[
   if (!effort) return []
   const count = diff.differences.length + diff.more
   const lines: string[] = []
-  if (effort.drivers === 0) lines.push(c.yellow('  No test that could be lifted reaches the change: nothing was looked at.'))
+  if (effort.drivers === 0)
+    lines.push(c.yellow('  No test that could be lifted reaches the change: nothing was looked at.'))
   else if (count === 0) lines.push('  No difference found.')
-  else lines.push(`  ${count} kind${count === 1 ? '' : 's'} of difference${diff.more ? `, ${diff.differences.length} shown` : ''}.`)
-  if (diff.unconfirmed) lines.push(c.dim(`  ${diff.unconfirmed} more did not show again in fresh processes and were dropped.`))
+  else
+    lines.push(
+      `  ${count} kind${count === 1 ? '' : 's'} of difference${diff.more ? `, ${diff.differences.length} shown` : ''}.`,
+    )
+  if (diff.unconfirmed)
+    lines.push(c.dim(`  ${diff.unconfirmed} more did not show again in fresh processes and were dropped.`))
   lines.push(
-    c.dim(`  Looked: ${effort.executions} executions of ${effort.drivers} lifted test${effort.drivers === 1 ? '' : 's'} in ${effort.seconds.toFixed(1)} s, ${effort.reachedChange} reached the change; ${effort.elsewhere} other tests do not; ended by ${effort.ended}; seed ${options.seed}.`),
+    c.dim(
+      `  Looked: ${effort.executions} executions of ${effort.drivers} lifted test${effort.drivers === 1 ? '' : 's'} in ${effort.seconds.toFixed(1)} s, ${effort.reachedChange} reached the change; ${effort.elsewhere} other tests do not; ended by ${effort.ended}; seed ${options.seed}.`,
+    ),
   )
   if (diff.refused.length) {
     lines.push(c.dim(`  Not lifted (${diff.refused.length}):`))
-    for (const { file, test, reason } of diff.refused.slice(0, 5)) lines.push(c.dim(`    ${file}${test ? ` › ${test}` : ''}: ${reason}`))
-    if (diff.refused.length > 5) lines.push(c.dim(`    … and ${diff.refused.length - 5} more (all of them with --json)`))
+    for (const { file, test, reason } of diff.refused.slice(0, 5))
+      lines.push(c.dim(`    ${file}${test ? ` › ${test}` : ''}: ${reason}`))
+    if (diff.refused.length > 5)
+      lines.push(c.dim(`    … and ${diff.refused.length - 5} more (all of them with --json)`))
   }
   if (count) lines.push(c.dim(`  Again: ${options.command(diff)}`))
   return [...lines, '']

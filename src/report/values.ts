@@ -15,7 +15,8 @@ function show(s: Snapshot): string {
   return isNode(s) ? showNode(s) : String(s)
 }
 
-const quote = (text: string) => JSON.stringify(text).replace(/\u2028|\u2029/g, (c) => `\\u${c.charCodeAt(0).toString(16)}`)
+const quote = (text: string) =>
+  JSON.stringify(text).replace(/\u2028|\u2029/g, (c) => `\\u${c.charCodeAt(0).toString(16)}`)
 
 function showNode(node: SnapshotNode): string {
   const values = (node.v ?? []).map(show)
@@ -44,7 +45,9 @@ function showNode(node: SnapshotNode): string {
     case 'set':
       return `Set(${values.length}) {${values.join(', ')}}`
     case 'date':
-      return typeof node.v?.[0] === 'number' && Number.isFinite(node.v[0]) ? `Date ${new Date(node.v[0]).toISOString()}` : 'Invalid Date'
+      return typeof node.v?.[0] === 'number' && Number.isFinite(node.v[0])
+        ? `Date ${new Date(node.v[0]).toISOString()}`
+        : 'Invalid Date'
     case 'regexp':
       return String(node.v?.[0])
     case 'function':

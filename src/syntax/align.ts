@@ -6,7 +6,12 @@ export function alignSequences(a: readonly string[], b: readonly string[]): [num
   while (tail < a.length - head && tail < b.length - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail++
   const pairs: [number, number][] = []
   for (let i = 0; i < head; i++) pairs.push([i, i])
-  pairs.push(...middle(a.slice(head, a.length - tail), b.slice(head, b.length - tail)).map(([i, j]): [number, number] => [i + head, j + head]))
+  pairs.push(
+    ...middle(a.slice(head, a.length - tail), b.slice(head, b.length - tail)).map(([i, j]): [number, number] => [
+      i + head,
+      j + head,
+    ]),
+  )
   for (let i = tail; i > 0; i--) pairs.push([a.length - i, b.length - i])
   return pairs
 }
@@ -22,7 +27,7 @@ function middle(a: readonly string[], b: readonly string[]): [number, number][] 
           ? table[(i + 1) * width + j + 1] + 1
           : Math.max(table[(i + 1) * width + j], table[i * width + j + 1])
   const pairs: [number, number][] = []
-  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+  for (let i = 0, j = 0; i < a.length && j < b.length;) {
     if (a[i] === b[j]) pairs.push([i++, j++])
     else if (table[(i + 1) * width + j] >= table[i * width + j + 1]) i++
     else j++

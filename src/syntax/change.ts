@@ -78,7 +78,11 @@ class TreeDiff {
     const head = (f: FunctionInfo, file: ParsedFile) =>
       f.name === moduleName ? '' : this.shape(f.node, file, (n) => n === f.body, true)
     if (head(a, this.before) !== head(b, this.after))
-      this.pairs.push({ before: child(a.node, 'parameters') ?? a.node, after: child(b.node, 'parameters') ?? b.node, function: a.name })
+      this.pairs.push({
+        before: child(a.node, 'parameters') ?? a.node,
+        after: child(b.node, 'parameters') ?? b.node,
+        function: a.name,
+      })
     if (a.body && b.body) this.diffNodes(a.body, b.body)
   }
 
@@ -138,7 +142,10 @@ class TreeDiff {
 
   /** Statements between two unchanged ones: those of one type are taken, in order, as the same statement reworded. */
   private diffGap(a: Node[], b: Node[]): void {
-    const matches = alignSequences(a.map((n) => n.type), b.map((n) => n.type))
+    const matches = alignSequences(
+      a.map((n) => n.type),
+      b.map((n) => n.type),
+    )
     let i = 0
     let j = 0
     for (const [x, y] of [...matches, [a.length, b.length] as const]) {
@@ -153,7 +160,7 @@ class TreeDiff {
   private align(a: Node, b: Node): void {
     this.link(a, b, this.alignment)
     if (this.table.functions.has(a.type)) return
-    for (let i = 0, j = 0; i < a.children.length && j < b.children.length; ) {
+    for (let i = 0, j = 0; i < a.children.length && j < b.children.length;) {
       if (a.children[i].type === 'comment') i++
       else if (b.children[j].type === 'comment') j++
       else this.align(a.children[i++], b.children[j++])

@@ -32,7 +32,8 @@ describe.each(domains().map((domain) => [domain.name, domain] as const))('the do
   const own = samples[name]
 
   it('knows its own values and no others', () => {
-    for (const [other, values] of Object.entries(samples)) for (const value of values) expect(domain.has(value)).toBe(other === name)
+    for (const [other, values] of Object.entries(samples))
+      for (const value of values) expect(domain.has(value)).toBe(other === name)
   })
 
   it('makes values that can be sent and written down', () => {
@@ -56,7 +57,12 @@ describe.each(domains().map((domain) => [domain.name, domain] as const))('the do
     for (const value of own) {
       let current = value
       let steps = 0
-      for (let next = shrinkValue(current, value); next.length && steps < 2000; next = shrinkValue(current, value), steps++) current = next[0]
+      for (
+        let next = shrinkValue(current, value);
+        next.length && steps < 2000;
+        next = shrinkValue(current, value), steps++
+      )
+        current = next[0]
       expect(steps).toBeLessThan(2000)
     }
   })
@@ -88,9 +94,12 @@ describe('grading', () => {
 
   it('always accepts what was seen and never another type of it', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.integer(), fc.string(), fc.array(fc.integer()), fc.dictionary(fc.string(), fc.integer())), (value) => {
-        expect(fits(value, [value])).toBe(true)
-      }),
+      fc.property(
+        fc.oneof(fc.integer(), fc.string(), fc.array(fc.integer()), fc.dictionary(fc.string(), fc.integer())),
+        (value) => {
+          expect(fits(value, [value])).toBe(true)
+        },
+      ),
     )
     expect(fits(retypes('abc')[2], ['abc'])).toBe(false)
   })
@@ -98,7 +107,10 @@ describe('grading', () => {
 
 describe('mutation', () => {
   it('stays in reach of the literal at first and widens later', () => {
-    const far = (width: number) => Array.from({ length: 300 }, (_, i) => mutateValue(1000, setting(i + 1, width))).filter((v) => typeof v === 'number' && Math.abs(v - 1000) > 1e6).length
+    const far = (width: number) =>
+      Array.from({ length: 300 }, (_, i) => mutateValue(1000, setting(i + 1, width))).filter(
+        (v) => typeof v === 'number' && Math.abs(v - 1000) > 1e6,
+      ).length
     expect(far(0)).toBeLessThan(far(8))
   })
 })

@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -47,7 +56,10 @@ export interface Result {
   readonly stderr: string
 }
 
-export function assay(args: string[], options: { cwd?: string; env?: NodeJS.ProcessEnv; onStart?: (pid: number) => void } = {}): Promise<Result> {
+export function assay(
+  args: string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv; onStart?: (pid: number) => void } = {},
+): Promise<Result> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [cli, ...args], { cwd: options.cwd, env: { ...process.env, ...options.env } })
     let stdout = ''
@@ -85,8 +97,22 @@ export interface JsonPatch {
 }
 
 /** `assay diff --json` on a project. */
-export async function diff(project: Project, patches: string[], args: string[] = []): Promise<{ result: Result; patches: JsonPatch[] }> {
-  const result = await assay(['diff', '--project', project.folder, '--patch', ...patches, '--budget', '3000x', '--json', ...args])
+export async function diff(
+  project: Project,
+  patches: string[],
+  args: string[] = [],
+): Promise<{ result: Result; patches: JsonPatch[] }> {
+  const result = await assay([
+    'diff',
+    '--project',
+    project.folder,
+    '--patch',
+    ...patches,
+    '--budget',
+    '3000x',
+    '--json',
+    ...args,
+  ])
   if (!result.stdout) throw new Error(`no output; exit ${result.code}: ${result.stderr}`)
   return { result, patches: (JSON.parse(result.stdout) as { patches: JsonPatch[] }).patches }
 }

@@ -10,13 +10,25 @@ import { parse } from '../../src/syntax/parser.js'
 export async function instrumented(source: string, path = 'x.js', plan: Partial<ProbePlan> = {}) {
   const root = await parse(javascriptTable.grammarOf(path)!, source)
   const names = functionsOf(root, source, javascriptTable).map((f) => f.name)
-  return instrument(root, source, path, { coverage: 'all', comparisons: true, trace: true, exits: new Set(names.slice(1)), ...plan }, javascriptTable, javascriptEmitter)
+  return instrument(
+    root,
+    source,
+    path,
+    { coverage: 'all', comparisons: true, trace: true, exits: new Set(names.slice(1)), ...plan },
+    javascriptTable,
+    javascriptEmitter,
+  )
 }
 
 export async function changed(before: string, after: string, path = 'x.js') {
   const grammar = javascriptTable.grammarOf(path)!
-  const change = changeBetween({ root: await parse(grammar, before), source: before }, { root: await parse(grammar, after), source: after }, javascriptTable)
-  const text = (source: string, node: { start: number; end: number } | null) => node && source.slice(node.start, node.end)
+  const change = changeBetween(
+    { root: await parse(grammar, before), source: before },
+    { root: await parse(grammar, after), source: after },
+    javascriptTable,
+  )
+  const text = (source: string, node: { start: number; end: number } | null) =>
+    node && source.slice(node.start, node.end)
   return { ...change, shown: change.pairs.map((p) => [text(before, p.before), text(after, p.after), p.function]) }
 }
 

@@ -3,18 +3,28 @@ import { changed } from '../support/syntax.js'
 
 describe('the change a patch makes', () => {
   it('is a pair of statements in the function they are in', async () => {
-    const { shown, functions } = await changed('function f(a) {\n  const x = a + 1\n  return x\n}', 'function f(a) {\n  const x = a + 2\n  return x\n}')
+    const { shown, functions } = await changed(
+      'function f(a) {\n  const x = a + 1\n  return x\n}',
+      'function f(a) {\n  const x = a + 2\n  return x\n}',
+    )
     expect(shown).toEqual([['const x = a + 1', 'const x = a + 2', 'f']])
     expect(functions).toEqual({ before: ['f'], after: ['f'] })
   })
 
   it('knows insertions and deletions', async () => {
-    expect((await changed('function f() { a(); c() }', 'function f() { a(); b(); c() }')).shown).toEqual([[null, 'b();', 'f']])
-    expect((await changed('function f() { a(); b(); c() }', 'function f() { a(); c() }')).shown).toEqual([['b();', null, 'f']])
+    expect((await changed('function f() { a(); c() }', 'function f() { a(); b(); c() }')).shown).toEqual([
+      [null, 'b();', 'f'],
+    ])
+    expect((await changed('function f() { a(); b(); c() }', 'function f() { a(); c() }')).shown).toEqual([
+      ['b();', null, 'f'],
+    ])
   })
 
   it('looks inside compound statements and pairs changed conditions', async () => {
-    const { shown } = await changed('function f(a) { if (a > 1) { x(); y() } }', 'function f(a) { if (a >= 1) { x(); z() } }')
+    const { shown } = await changed(
+      'function f(a) { if (a > 1) { x(); y() } }',
+      'function f(a) { if (a >= 1) { x(); z() } }',
+    )
     expect(shown.map(([, after]) => after)).toEqual(['if (a >= 1) { x(); z() }', 'z()'])
   })
 
@@ -28,7 +38,8 @@ describe('the change a patch makes', () => {
   })
 
   it('names functions the way people do', async () => {
-    const source = 'exports.a = function () { return 1 }\nconst b = () => 1\nclass C { static d() { return 1 }; get e() { return 1 } }\nconst o = { f() { return 1 }, g: () => 1 }'
+    const source =
+      'exports.a = function () { return 1 }\nconst b = () => 1\nclass C { static d() { return 1 }; get e() { return 1 } }\nconst o = { f() { return 1 }, g: () => 1 }'
     const { functions } = await changed(source, source.replaceAll('1', '2'))
     expect(functions.after).toEqual(['exports.a', 'b', 'C.d', 'C.get e', 'o.f', 'o.g'])
   })
@@ -41,7 +52,11 @@ describe('the change a patch makes', () => {
 
   it('aligns the statements that stayed', async () => {
     const { alignment } = await changed('a()\nb()\nc()', 'a()\nnew1()\nb()\nc()')
-    expect([...alignment]).toEqual([[0, 0], [2, 1], [3, 2]])
+    expect([...alignment]).toEqual([
+      [0, 0],
+      [2, 1],
+      [3, 2],
+    ])
   })
 
   it('reads strings to the letter', async () => {

@@ -6,7 +6,10 @@ import { capture } from '../../src/languages/javascript/host/capture.js'
 import { showSnapshot } from '../../src/report/values.js'
 
 const difference = (a: unknown, b: unknown, exact = false) => firstDifference(capture(a), capture(b), exact)
-const seen = (...values: unknown[]): Observed => ({ outcome: { kind: 'returned' }, observations: values.map((value): Observation => ({ kind: 'assertion', site: 1, value: capture(value) })) })
+const seen = (...values: unknown[]): Observed => ({
+  outcome: { kind: 'returned' },
+  observations: values.map((value): Observation => ({ kind: 'assertion', site: 1, value: capture(value) })),
+})
 
 describe('comparing values', () => {
   it('takes NaN as equal to itself and −0 as different from 0', () => {
@@ -34,8 +37,20 @@ describe('comparing values', () => {
   })
 
   it('shows only the most telling difference of an execution', () => {
-    const a: Observed = { outcome: { kind: 'returned' }, observations: [{ kind: 'exit', site: 'f:return', value: 1 }, { kind: 'assertion', site: 3, value: 1 }] }
-    const b: Observed = { outcome: { kind: 'returned' }, observations: [{ kind: 'exit', site: 'f:return', value: 2 }, { kind: 'assertion', site: 3, value: 2 }] }
+    const a: Observed = {
+      outcome: { kind: 'returned' },
+      observations: [
+        { kind: 'exit', site: 'f:return', value: 1 },
+        { kind: 'assertion', site: 3, value: 1 },
+      ],
+    }
+    const b: Observed = {
+      outcome: { kind: 'returned' },
+      observations: [
+        { kind: 'exit', site: 'f:return', value: 2 },
+        { kind: 'assertion', site: 3, value: 2 },
+      ],
+    }
     expect(compareExecutions(a, b, { exact: false })?.where).toBe('assertion')
   })
 
@@ -47,7 +62,10 @@ describe('comparing values', () => {
   })
 
   it('does not mind how often a changed function is left', () => {
-    const exits = (n: number): Observed => ({ outcome: { kind: 'returned' }, observations: Array.from({ length: n }, () => ({ kind: 'exit' as const, site: 'f:return', value: 1 })) })
+    const exits = (n: number): Observed => ({
+      outcome: { kind: 'returned' },
+      observations: Array.from({ length: n }, () => ({ kind: 'exit' as const, site: 'f:return', value: 1 })),
+    })
     expect(compareExecutions(exits(1), exits(3), { exact: false })).toBeUndefined()
   })
 
@@ -65,7 +83,14 @@ describe('snapshots of live values', () => {
         throw new Error('called')
       },
     }
-    const proxy = new Proxy({}, { ownKeys: () => { throw new Error('called') } })
+    const proxy = new Proxy(
+      {},
+      {
+        ownKeys: () => {
+          throw new Error('called')
+        },
+      },
+    )
     expect(capture(trap)).toEqual({ t: 'object', n: 'Object', k: ['boom'], v: [{ t: 'accessor' }] })
     expect(capture(proxy)).toEqual({ t: 'proxy' })
     expect(capture({ inner: proxy })).toMatchObject({ v: [{ t: 'proxy' }] })
@@ -86,7 +111,12 @@ describe('snapshots of live values', () => {
     [new Date(0), 'Date 1970-01-01T00:00:00.000Z'],
     [[undefined, null, -0, 3n], '[undefined, null, -0, 3n]'],
     [Object.create(null), '[no prototype] {}'],
-    [new (class Point { x = 1 })(), 'Point { x: 1 }'],
+    [
+      new (class Point {
+        x = 1
+      })(),
+      'Point { x: 1 }',
+    ],
     [function named() {}, '[function named]'],
   ])('read well: %o', (value, text) => {
     expect(showSnapshot(capture(value) as Snapshot)).toBe(text)

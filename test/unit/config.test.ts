@@ -4,12 +4,19 @@ import { parseBudget } from '../../src/fuzz/budget.js'
 
 describe('the configuration', () => {
   it('accepts what datasets rely on', () => {
-    const config = { language: 'javascript', tests: { runner: 'node', files: ['test/**/*.cjs'], failing: ['x'] }, java: { sourceDirs: ['src'], classpath: ['a.jar'], release: 8, encoding: 'latin1' } }
+    const config = {
+      language: 'javascript',
+      tests: { runner: 'node', files: ['test/**/*.cjs'], failing: ['x'] },
+      java: { sourceDirs: ['src'], classpath: ['a.jar'], release: 8, encoding: 'latin1' },
+    }
     expect(validateConfig(config, 'c.json')).toEqual(config)
   })
 
   it.each<[unknown, string]>([
-    [{ tests: { runner: 'ava' } }, 'c.json: "tests.runner" is "ava", but must be one of node, vitest, jest, mocha, junit'],
+    [
+      { tests: { runner: 'ava' } },
+      'c.json: "tests.runner" is "ava", but must be one of node, vitest, jest, mocha, junit',
+    ],
     [{ tests: { file: 'x' } }, 'c.json: unknown key "tests.file" (value "x")'],
     [{ budget: 10 }, 'c.json: "budget" is 10, but must be executions such as "20000x" or a time such as "10s"'],
     [{ seed: 1.5 }, '"seed" is 1.5, but must be a whole number'],

@@ -19,8 +19,14 @@ describe('lifting a test', () => {
   })
 
   it('leaves alone what is syntax, a name or only expected', async () => {
-    expect(await values(`assert.equal(f(1), 2, 'message'); expect(f(3)).toEqual({ a: 4 }); o['key']; tag\`t\`; require('./x')`)).toEqual([1, 3])
-    expect((await lifted(`describe('d', () => { it('name', () => { f(1) }, 5000) })`)).slots.map((s) => s.value)).toEqual([1])
+    expect(
+      await values(
+        `assert.equal(f(1), 2, 'message'); expect(f(3)).toEqual({ a: 4 }); o['key']; tag\`t\`; require('./x')`,
+      ),
+    ).toEqual([1, 3])
+    expect(
+      (await lifted(`describe('d', () => { it('name', () => { f(1) }, 5000) })`)).slots.map((s) => s.value),
+    ).toEqual([1])
   })
 
   it('lifts both sides where the actual value may be the second', async () => {
@@ -29,28 +35,43 @@ describe('lifting a test', () => {
 
   it('gives the rows of a table to their test', async () => {
     const { slots } = await lifted(`it.each([[1, 'a'], [2, 'b']])('%i', (n, s) => { expect(f(n)).toBe(s) })`)
-    expect(slots.map((s) => [s.value, s.owner, s.row])).toEqual([[1, 0, 0], ['a', 0, 0], [2, 0, 1], ['b', 0, 1]])
+    expect(slots.map((s) => [s.value, s.owner, s.row])).toEqual([
+      [1, 0, 0],
+      ['a', 0, 0],
+      [2, 0, 1],
+      ['b', 0, 1],
+    ])
     const template = await lifted('it.each`\n a | b\n ${1} | ${2}\n ${3} | ${4}\n`("x", ({ a }) => { f(a) })')
     expect(template.slots.map((s) => s.row)).toEqual([0, 0, 1, 1])
   })
 
   it('shares what stands outside tests', async () => {
     const { slots } = await lifted(`const n = 7\nbeforeEach(() => { setup(8) })\ntest('x', () => { f(n, 9) })`)
-    expect(slots.map((s) => [s.value, s.owner])).toEqual([[7, -1], [8, -1], [9, 0]])
+    expect(slots.map((s) => [s.value, s.owner])).toEqual([
+      [7, -1],
+      [8, -1],
+      [9, 0],
+    ])
   })
 
   it('replaces the framework’s modules and nothing else', async () => {
-    const esm = await lifted(`import { test as t } from 'node:test'\nimport { strictEqual as same } from 'assert'\nimport { f } from '../f.js'\nt('x', () => { same(f(1), 2) })`)
+    const esm = await lifted(
+      `import { test as t } from 'node:test'\nimport { strictEqual as same } from 'assert'\nimport { f } from '../f.js'\nt('x', () => { same(f(1), 2) })`,
+    )
     expect(esm.text).toContain('from "../.assay/shims/test.mjs"')
     expect(esm.text).toContain(`from '../f.js'`)
     expect(esm.slots.map((s) => s.value)).toEqual([1])
-    const cjs = await lifted(`const { test } = require('node:test')\nconst { expect } = require('chai')\nconst f = require('..')\ntest('x', () => { expect(f(1)).to.equal(2) })`)
+    const cjs = await lifted(
+      `const { test } = require('node:test')\nconst { expect } = require('chai')\nconst f = require('..')\ntest('x', () => { expect(f(1)).to.equal(2) })`,
+    )
     expect(cjs.text).toContain('globalThis.__assayShim("chai")')
     expect(cjs.text).toContain(`require('..')`)
   })
 
   it('names observations the same in every test', async () => {
-    const { assertions } = await lifted(`test('a', () => { assert.equal(parse('x', 1).y, 2) })\ntest('b', () => expect(parse("zz", 9).y).toBe(3))`)
+    const { assertions } = await lifted(
+      `test('a', () => { assert.equal(parse('x', 1).y, 2) })\ntest('b', () => expect(parse("zz", 9).y).toBe(3))`,
+    )
     expect(assertions.map((a) => a.label)).toEqual(['parse(_, _).y', 'parse(_, _).y'])
   })
 

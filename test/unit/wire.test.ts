@@ -8,11 +8,38 @@ const trip = (value: unknown) => decode(new Encoder().frame(value).subarray(4))
 
 describe('the wire format', () => {
   it('brings back every value exactly', () => {
-    const any = fc.anything({ withBigInt: true, withSparseArray: false, withNullPrototype: false, withDate: true, stringUnit: 'binary' })
-    fc.assert(fc.property(any, (value) => void expect(trip(value)).toStrictEqual(value)), { numRuns: 2000 })
+    const any = fc.anything({
+      withBigInt: true,
+      withSparseArray: false,
+      withNullPrototype: false,
+      withDate: true,
+      stringUnit: 'binary',
+    })
+    fc.assert(
+      fc.property(any, (value) => void expect(trip(value)).toStrictEqual(value)),
+      { numRuns: 2000 },
+    )
   })
 
-  it.each([-0, NaN, Infinity, undefined, null, '\ud800', 'a\ud800b', '\u0000', 2 ** 53, -1, -33, 255, 65536, -(2 ** 31), 2n ** 80n, '😀'.repeat(40), ''])('keeps %s as it is', (value) => {
+  it.each([
+    -0,
+    NaN,
+    Infinity,
+    undefined,
+    null,
+    '\ud800',
+    'a\ud800b',
+    '\u0000',
+    2 ** 53,
+    -1,
+    -33,
+    255,
+    65536,
+    -(2 ** 31),
+    2n ** 80n,
+    '😀'.repeat(40),
+    '',
+  ])('keeps %s as it is', (value) => {
     expect(Object.is(trip(value), value)).toBe(true)
   })
 

@@ -111,7 +111,8 @@ class Decoder {
     for (let i = 0; i < size; i++) {
       const key = this.read() as string
       const value = this.read()
-      if (key === '__proto__') Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
+      if (key === '__proto__')
+        Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
       else object[key] = value
     }
     return object

@@ -19,7 +19,13 @@ export function discover(tree: Tree, config: Config): TestPlan {
   const runner = findRunner(tree, config)
   const globs = config.tests?.files ?? runner.files
   const matches = picomatch([...globs], { dot: true })
-  const files = [...tree.entries.keys()].filter((path) => code.test(path) && !/\.d\.[cm]?ts$/.test(path) && matches(path) && (config.tests?.files !== undefined || usesTests(tree, path)))
+  const files = [...tree.entries.keys()].filter(
+    (path) =>
+      code.test(path) &&
+      !/\.d\.[cm]?ts$/.test(path) &&
+      matches(path) &&
+      (config.tests?.files !== undefined || usesTests(tree, path)),
+  )
   if (files.length === 0)
     throw new UserError(
       `no test files found for the test runner ${runner.name}: nothing matches ${globs.join(', ')}`,
@@ -37,7 +43,11 @@ export function findRunner(tree: Tree, config: Config): Runner {
   const named = config.tests?.runner
   if (named) {
     const runner = runners.find((r) => r.name === named)
-    if (!runner) throw new UserError(`the test runner "${named}" is not one for JavaScript`, `Use one of ${runners.map((r) => r.name).join(', ')}.`)
+    if (!runner)
+      throw new UserError(
+        `the test runner "${named}" is not one for JavaScript`,
+        `Use one of ${runners.map((r) => r.name).join(', ')}.`,
+      )
     return runner
   }
   const manifest = tree.entries.has('package.json') ? readText(tree, 'package.json')! : '{}'
@@ -45,9 +55,15 @@ export function findRunner(tree: Tree, config: Config): Runner {
   try {
     parsed = JSON.parse(manifest)
   } catch {
-    throw new UserError('package.json of the project is not valid JSON', 'Mend it, or name "tests.runner" and "tests.files" in a configuration.')
+    throw new UserError(
+      'package.json of the project is not valid JSON',
+      'Mend it, or name "tests.runner" and "tests.files" in a configuration.',
+    )
   }
-  const script = Object.entries(parsed.scripts ?? {}).filter(([name]) => name.startsWith('test')).map(([, command]) => command).join(' ')
+  const script = Object.entries(parsed.scripts ?? {})
+    .filter(([name]) => name.startsWith('test'))
+    .map(([, command]) => command)
+    .join(' ')
   const installed = { ...parsed.dependencies, ...parsed.devDependencies }
   return (
     runners.find((r) => r.name !== 'node' && new RegExp(`\\b${r.name}\\b`).test(script)) ??

@@ -65,7 +65,8 @@ function header(root: Node, source: string, path: string, sizes: ProbeSizes): { 
     at = c.end
   }
   // A hashbang is a comment to the end of its line; the header starts the next one.
-  const newline = source.startsWith('#!') && !source.slice(0, at).includes('\n') ? source.indexOf('\n') + 1 || undefined : undefined
+  const newline =
+    source.startsWith('#!') && !source.slice(0, at).includes('\n') ? source.indexOf('\n') + 1 || undefined : undefined
   const file = `.file(${JSON.stringify(path)},${sizes.cover},${sizes.compare})`
   const text = `;var ${R}=${R}||${R}i();function ${R}i(){return ${R}=(globalThis.__assay||${stub})${file}}`
   return { at: newline ?? (source.startsWith('#!') && at <= source.indexOf('\n') ? source.length : at), text }
@@ -117,7 +118,8 @@ function ifBranches(node: Node): Branch[] {
 function exits(fn: Node, id: number, source: string): FunctionProbe | undefined {
   if (repeatsName(fn, source) || assignsParameters(fn)) return undefined
   const isArrow = fn.type === 'arrow_function'
-  const isConstructor = fn.type === 'method_definition' && source.slice(child(fn, 'name')?.start, child(fn, 'name')?.end) === 'constructor'
+  const isConstructor =
+    fn.type === 'method_definition' && source.slice(child(fn, 'name')?.start, child(fn, 'name')?.end) === 'constructor'
   const self = isArrow || isConstructor ? 'void 0' : 'this'
   const args = isArrow ? `[${boundNames(fn, source).join(',')}]` : 'arguments'
   return {
@@ -136,8 +138,10 @@ function boundNames(fn: Node, source: string): string[] {
   const parameters = child(fn, 'parameters')
   if (!parameters) return names
   walk(parameters, (node) => {
-    if (javascriptTable.inert.has(node.type) || node.field === 'right' || node.field === 'value') return node.type.endsWith('pattern') || undefined
-    if (node.type === 'identifier' || node.type === 'shorthand_property_identifier_pattern') names.push(source.slice(node.start, node.end))
+    if (javascriptTable.inert.has(node.type) || node.field === 'right' || node.field === 'value')
+      return node.type.endsWith('pattern') || undefined
+    if (node.type === 'identifier' || node.type === 'shorthand_property_identifier_pattern')
+      names.push(source.slice(node.start, node.end))
     return undefined
   })
   return names.filter((name) => name !== 'this')
@@ -145,7 +149,11 @@ function boundNames(fn: Node, source: string): string[] {
 
 /** `constructor(private x)`: TypeScript puts the assignments after `super()`, which must then stay a top-level statement. */
 function assignsParameters(fn: Node): boolean {
-  return (child(fn, 'parameters')?.children ?? []).some((p) => p.children.some((c) => c.type === 'accessibility_modifier' || c.type === 'readonly' || c.type === 'override_modifier'))
+  return (child(fn, 'parameters')?.children ?? []).some((p) =>
+    p.children.some(
+      (c) => c.type === 'accessibility_modifier' || c.type === 'readonly' || c.type === 'override_modifier',
+    ),
+  )
 }
 
 /** Inside a `try` block two functions of one name, or one named like a parameter, would mean something else. */

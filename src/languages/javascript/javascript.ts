@@ -22,7 +22,9 @@ export const javascript: Language = {
   name: 'javascript',
   table: javascriptTable,
   emitter: javascriptEmitter,
-  detect: (tree) => tree.entries.has('package.json') || [...tree.entries.keys()].some((path) => javascriptTable.grammarOf(path) !== undefined),
+  detect: (tree) =>
+    tree.entries.has('package.json') ||
+    [...tree.entries.keys()].some((path) => javascriptTable.grammarOf(path) !== undefined),
   discover,
   isTestCode,
   runSuite,
@@ -33,7 +35,9 @@ export const javascript: Language = {
     return first && `${path}: ${first.message}`
   },
   reach: (tree, plan, extra) => {
-    const closure = importClosure(tree, [...plan.files, ...extra]).filter((path) => javascriptTable.grammarOf(path) !== undefined)
+    const closure = importClosure(tree, [...plan.files, ...extra]).filter(
+      (path) => javascriptTable.grammarOf(path) !== undefined,
+    )
     const helpers = closure.filter((path) => !plan.files.includes(path) && isTestCode(path, plan))
     return { helpers, sources: closure.filter((path) => !plan.files.includes(path) && !helpers.includes(path)) }
   },
@@ -50,7 +54,8 @@ export const javascript: Language = {
 async function support(files: ReadonlyMap<string, string>, tree: Tree): Promise<Map<string, string>> {
   const made = shimFiles()
   const legacy = /"experimentalDecorators"\s*:\s*true/.test(readText(tree, 'tsconfig.json') ?? '')
-  for (const [path, text] of files) if (needsTranspiling(path)) made.set(transpiledPath(path), await transpile(path, text, legacy))
+  for (const [path, text] of files)
+    if (needsTranspiling(path)) made.set(transpiledPath(path), await transpile(path, text, legacy))
   return made
 }
 
@@ -74,8 +79,14 @@ async function runSuite(tree: Tree, plan: TestPlan, timeLimit: number): Promise<
     const started = performance.now()
     const ended = await runCommand(process.execPath, runner.command(folder, plan.files, report), folder, timeLimit)
     const seconds = (performance.now() - started) / 1000
-    if (ended.timedOut) return { tests: [], seconds, trouble: `the test suite did not end within ${Math.round(timeLimit / 1000)} s` }
-    if (!existsSync(report)) return { tests: [], seconds, trouble: `${runner.name} gave no results: ${lastLines(ended.output) || `exit code ${ended.code}`}` }
+    if (ended.timedOut)
+      return { tests: [], seconds, trouble: `the test suite did not end within ${Math.round(timeLimit / 1000)} s` }
+    if (!existsSync(report))
+      return {
+        tests: [],
+        seconds,
+        trouble: `${runner.name} gave no results: ${lastLines(ended.output) || `exit code ${ended.code}`}`,
+      }
     return { tests: runner.read(report, folder), seconds }
   } catch (error) {
     if (error instanceof UserError) throw error

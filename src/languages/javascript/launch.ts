@@ -13,7 +13,8 @@ let isolation: readonly string[] | undefined
 /** A network namespace of its own, where the operating system lets us have one. */
 export function networkIsolation(): readonly string[] {
   if (!isolation) {
-    const works = process.platform === 'linux' && spawnSync('unshare', ['--map-root-user', '--net', 'true']).status === 0
+    const works =
+      process.platform === 'linux' && spawnSync('unshare', ['--map-root-user', '--net', 'true']).status === 0
     isolation = works ? ['unshare', '--map-root-user', '--net'] : []
   }
   return isolation
@@ -22,7 +23,10 @@ export function networkIsolation(): readonly string[] {
 /** Node's permission model: reads everywhere, writes in the scratch folder only, no child processes. */
 export function permissionFlags(scratch: string): string[] {
   const [major, minor] = process.versions.node.split('.').map(Number)
-  const flag = major > 23 || (major === 23 && minor >= 5) || (major === 22 && minor >= 13) ? '--permission' : '--experimental-permission'
+  const flag =
+    major > 23 || (major === 23 && minor >= 5) || (major === 22 && minor >= 13)
+      ? '--permission'
+      : '--experimental-permission'
   return [flag, '--allow-fs-read=*', `--allow-fs-write=${scratch}/*`, '--allow-worker']
 }
 
@@ -33,7 +37,10 @@ function needsLoader(folder: string, sources: readonly string[]): boolean {
   return sources.some((path) => {
     if (/\.(ts|tsx|mts|cts|jsx)$/.test(path)) return true
     const source = text(path)
-    return /^\s*(import|export)\b/m.test(source) && ((!isModule && path.endsWith('.js')) || /\bfrom\s*['"]\.[^'"]*\/[^'".]*['"]/.test(source))
+    return (
+      /^[\s;]*(import|export)\b/m.test(source) &&
+      ((!isModule && path.endsWith('.js')) || /\bfrom\s*['"]\.[^'"]*\/[^'".]*['"]/.test(source))
+    )
   })
 }
 

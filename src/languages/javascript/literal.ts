@@ -13,7 +13,8 @@ export function literal(value: unknown): string {
   return String(value)
 }
 
-const propertyName = (key: string) => (key === '__proto__' ? '["__proto__"]' : /^[A-Za-z_$][\w$]*$/.test(key) ? key : quote(key))
+const propertyName = (key: string) =>
+  key === '__proto__' ? '["__proto__"]' : /^[A-Za-z_$][\w$]*$/.test(key) ? key : quote(key)
 
 export function quote(text: string): string {
   const escaped = text
@@ -22,7 +23,9 @@ export function quote(text: string): string {
     .replace(/\r/g, '\\r')
     .replace(/\t/g, '\\t')
     // Everything that cannot be seen, or that an editor would spoil.
-    .replace(/[\0-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\ufeff\ud800-\udfff]/g, (c, at: number, all: string) => (isPaired(all, at) ? c : `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`))
+    .replace(/[\0-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\ufeff\ud800-\udfff]/g, (c, at: number, all: string) =>
+      isPaired(all, at) ? c : `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    )
   return `'${escaped}'`
 }
 

@@ -3,7 +3,22 @@ import { createPathsMatcher, parseTsconfig } from 'get-tsconfig'
 import { readText, type Tree } from '../../case/tree.js'
 
 const specifiers = /\b(?:from|import|require\s*\(|import\s*\(|require\.resolve\s*\()\s*(['"])((?:\\.|(?!\1).)*)\1/g
-const endings = ['', '.ts', '.tsx', '.js', '.jsx', '.mjs', '.cjs', '.mts', '.cts', '/index.ts', '/index.tsx', '/index.js', '/index.mjs', '/index.cjs']
+const endings = [
+  '',
+  '.ts',
+  '.tsx',
+  '.js',
+  '.jsx',
+  '.mjs',
+  '.cjs',
+  '.mts',
+  '.cts',
+  '/index.ts',
+  '/index.tsx',
+  '/index.js',
+  '/index.mjs',
+  '/index.cjs',
+]
 
 /** The files of the project that the given ones load, directly or not, themselves included. */
 export function importClosure(tree: Tree, start: readonly string[]): string[] {
@@ -30,8 +45,12 @@ function resolver(tree: Tree): (specifier: string, from: string) => string[] | u
   return (specifier, from) => {
     if (specifier.startsWith('.')) return found(tree, normalize(joinPath(dirname(from), specifier)))
     if (manifest.name && (specifier === manifest.name || specifier.startsWith(`${manifest.name}/`)))
-      return specifier === manifest.name ? entryPoints(tree, '', manifest) : found(tree, specifier.slice(manifest.name.length + 1)) ?? entryPoints(tree, '', manifest)
-    return aliases(specifier).map((path) => found(tree, path)).find(Boolean)
+      return specifier === manifest.name
+        ? entryPoints(tree, '', manifest)
+        : (found(tree, specifier.slice(manifest.name.length + 1)) ?? entryPoints(tree, '', manifest))
+    return aliases(specifier)
+      .map((path) => found(tree, path))
+      .find(Boolean)
   }
 }
 
@@ -56,7 +75,9 @@ interface Manifest {
 }
 
 function entryPoints(tree: Tree, folder: string, manifest: Manifest): string[] {
-  const named = [manifest.main, manifest.module, ...leaves(manifest.exports), 'index'].filter((x): x is string => typeof x === 'string')
+  const named = [manifest.main, manifest.module, ...leaves(manifest.exports), 'index'].filter(
+    (x): x is string => typeof x === 'string',
+  )
   return [...new Set(named.flatMap((path) => (path === '.' ? [] : (foundFile(tree, joinPath(folder, path)) ?? []))))]
 }
 

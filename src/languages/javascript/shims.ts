@@ -1,6 +1,27 @@
 import assert from 'node:assert'
 
-const words = ['test', 'it', 'specify', 'describe', 'suite', 'context', 'before', 'beforeAll', 'beforeEach', 'after', 'afterAll', 'afterEach', 'setup', 'teardown', 'suiteSetup', 'xit', 'xtest', 'fit', 'xdescribe', 'fdescribe']
+const words = [
+  'test',
+  'it',
+  'specify',
+  'describe',
+  'suite',
+  'context',
+  'before',
+  'beforeAll',
+  'beforeEach',
+  'after',
+  'afterAll',
+  'afterEach',
+  'setup',
+  'teardown',
+  'suiteSetup',
+  'xit',
+  'xtest',
+  'fit',
+  'xdescribe',
+  'fdescribe',
+]
 
 const names: Record<string, readonly string[]> = {
   assert: [...Object.keys(assert).filter((name) => /^[a-z]\w*$/i.test(name)), 'strict'],

@@ -112,7 +112,10 @@ export const javascriptTable: SyntaxTable = {
 export function isDirective(node: Node): boolean {
   if (node.type !== 'expression_statement' || namedChildren(node)[0]?.type !== 'string') return false
   const list = node.parent
-  if (!list || (list.type !== 'program' && !(list.type === 'statement_block' && list.parent && isFunction(list.parent))))
+  if (
+    !list ||
+    (list.type !== 'program' && !(list.type === 'statement_block' && list.parent && isFunction(list.parent)))
+  )
     return false
   for (const sibling of namedChildren(list)) {
     if (sibling === node) return true
@@ -128,13 +131,15 @@ function nameOf(node: Node, source: string): string | undefined {
   const text = (n: Node | undefined) => n && source.slice(n.start, n.end)
   const own = text(child(node, 'name'))
   if (own !== undefined) {
-    const accessor = node.type === 'method_definition' && node.children.find((c) => c.type === 'get' || c.type === 'set')
+    const accessor =
+      node.type === 'method_definition' && node.children.find((c) => c.type === 'get' || c.type === 'set')
     return accessor ? `${accessor.type} ${own}` : own
   }
   const holder = node.parent
   if (!holder) return undefined
   if (holder.type === 'variable_declarator') return text(child(holder, 'name'))
-  if (holder.type === 'assignment_expression' && node.field === 'right') return text(child(holder, 'left'))?.replace(/\s+/g, '')
+  if (holder.type === 'assignment_expression' && node.field === 'right')
+    return text(child(holder, 'left'))?.replace(/\s+/g, '')
   if (holder.type === 'pair') return text(child(holder, 'key'))?.replace(/^['"]|['"]$/g, '')
   if (holder.type === 'field_definition' || holder.type === 'public_field_definition')
     return text(child(holder, 'property') ?? child(holder, 'name'))

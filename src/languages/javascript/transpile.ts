@@ -4,7 +4,11 @@ export const needsTranspiling = (path: string) => /\.(ts|tsx|mts|cts|jsx)$/.test
 
 /** TypeScript or JSX as JavaScript; types are dropped, not checked. */
 export async function transpile(path: string, source: string, legacyDecorators: boolean): Promise<string> {
-  const { code, errors } = await transform(path, source, { target: 'es2022', decorator: { legacy: legacyDecorators }, jsx: { runtime: 'automatic' } })
+  const { code, errors } = await transform(path, source, {
+    target: 'es2022',
+    decorator: { legacy: legacyDecorators },
+    jsx: { runtime: 'automatic' },
+  })
   const fatal = errors.find((error) => error.severity === 'Error')
   if (fatal) throw new SyntaxError(`${path}: ${fatal.message}`)
   return code

@@ -21,20 +21,30 @@ export function writeTest(draft: TestDraft): string | undefined {
   if (check === undefined) return undefined
   const edits = new Edits(source)
   const inside = (r: Range, s: Range) => r.start >= s.start && r.end <= s.end
-  for (const other of file.tests) if (other !== site && !inside(site, other)) edits.replace(other.start, other.end, 'undefined')
+  for (const other of file.tests)
+    if (other !== site && !inside(site, other)) edits.replace(other.start, other.end, 'undefined')
   const target = targetOf(draft)
   for (const assertion of file.assertions) {
     if (!inside(assertion.statement, site)) continue
     const end = source[assertion.statement.end - 1] === ';' ? ';' : ''
-    edits.replace(assertion.statement.start, assertion.statement.end, assertion === target ? check + end : assertion.isBody ? 'undefined' : ';')
+    edits.replace(
+      assertion.statement.start,
+      assertion.statement.end,
+      assertion === target ? check + end : assertion.isBody ? 'undefined' : ';',
+    )
   }
   // The observed expression moved into the check; literals elsewhere are replaced in place.
-  for (const [range, text] of literalEdits(draft)) if (!file.assertions.some((a) => inside(range, a.statement))) edits.replace(range.start, range.end, text)
+  for (const [range, text] of literalEdits(draft))
+    if (!file.assertions.some((a) => inside(range, a.statement))) edits.replace(range.start, range.end, text)
   if (draft.difference.where === 'variable' && site.bodyEnd !== undefined) edits.open(site.bodyEnd, `  ${check}\n`)
   return comment(draft.note) + importOf(source, file.path) + edits.apply()
 }
 
-const comment = (note: string) => note.split('\n').map((line) => `// ${line}`.trimEnd() + '\n').join('')
+const comment = (note: string) =>
+  note
+    .split('\n')
+    .map((line) => `// ${line}`.trimEnd() + '\n')
+    .join('')
 
 function importOf(source: string, path: string): string {
   const isModule = /\.m[jt]s$/.test(path) || /^\s*(import|export)\b/m.test(source)
@@ -42,7 +52,9 @@ function importOf(source: string, path: string): string {
 }
 
 function targetOf({ difference, file }: TestDraft): AssertionSite | undefined {
-  return difference.where === 'assertion' && difference.occurrence === 0 ? file.assertions[Number(difference.site) % 100_000] : undefined
+  return difference.where === 'assertion' && difference.occurrence === 0
+    ? file.assertions[Number(difference.site) % 100_000]
+    : undefined
 }
 
 function* literalEdits({ driver, input }: TestDraft): Generator<[Range, string]> {
@@ -62,7 +74,8 @@ function checkFor(draft: TestDraft): string | undefined {
   if (!target) return undefined
   const edits = new Edits(source.slice(target.actual.start, target.actual.end))
   for (const [range, text] of literalEdits(draft))
-    if (range.start >= target.actual.start && range.end <= target.actual.end) edits.replace(range.start - target.actual.start, range.end - target.actual.start, text)
+    if (range.start >= target.actual.start && range.end <= target.actual.end)
+      edits.replace(range.start - target.actual.start, range.end - target.actual.start, text)
   const actual = edits.apply()
   const isCall = /^(async\s*)?(\(|function\b|\w+\s*=>)/.test(actual.trim())
   if (!isNode(before)) return isCall ? undefined : equals(actual, before)
@@ -98,7 +111,9 @@ function source(s: Snapshot): string | undefined {
       return `[${parts.join(', ')}]`
     case 'object': {
       if (s.n !== 'Object' && s.n !== 'null') return undefined
-      const pairs = s.k!.map((key, i) => `${/^[A-Za-z_$][\w$]*$/.test(key) && key !== '__proto__' ? key : `[${quote(key)}]`}: ${parts[i]}`)
+      const pairs = s.k!.map(
+        (key, i) => `${/^[A-Za-z_$][\w$]*$/.test(key) && key !== '__proto__' ? key : `[${quote(key)}]`}: ${parts[i]}`,
+      )
       return `{ ${[...(s.n === 'null' ? ['__proto__: null'] : []), ...pairs].join(', ')} }`
     }
     case 'date':
@@ -111,8 +126,11 @@ function source(s: Snapshot): string | undefined {
 }
 
 export function moveTest(text: string, from: string, to: string): string {
-  return text.replace(/(\bfrom\s*|\brequire\s*\(\s*|\bimport\s*\(?\s*)(['"])(\.{1,2}(?:\/[^'"]*)?)\2/g, (_, head: string, mark: string, specifier: string) => {
-    const path = relative(dirname(to), join(dirname(from), specifier))
-    return `${head}${mark}${path.startsWith('.') ? path : `./${path}`}${mark}`
-  })
+  return text.replace(
+    /(\bfrom\s*|\brequire\s*\(\s*|\bimport\s*\(?\s*)(['"])(\.{1,2}(?:\/[^'"]*)?)\2/g,
+    (_, head: string, mark: string, specifier: string) => {
+      const path = relative(dirname(to), join(dirname(from), specifier))
+      return `${head}${mark}${path.startsWith('.') ? path : `./${path}`}${mark}`
+    },
+  )
 }

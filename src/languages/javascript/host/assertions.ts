@@ -27,7 +27,11 @@ export function assertionShims(recorder: Recorder) {
   const recordThrown = (error: unknown) => {
     if (error instanceof OutOfSteps || error instanceof ExitCalled) throw error
     const { type, message } = describeThrown(error)
-    recorder.observations.push({ kind: 'assertion', site: recorder.site, value: { t: 'error', n: type, k: ['message'], v: [message] } })
+    recorder.observations.push({
+      kind: 'assertion',
+      site: recorder.site,
+      value: { t: 'error', n: type, k: ['message'], v: [message] },
+    })
   }
 
   /** The site is the one the assertion was made at, not the one running when the promise settles. */
@@ -112,7 +116,8 @@ export function assertionShims(recorder: Recorder) {
   Object.setPrototypeOf(
     assert,
     new Proxy(Function.prototype, {
-      get: (target, key, receiver) => (typeof key === 'symbol' || key in target ? Reflect.get(target, key, receiver) : assertion(key)),
+      get: (target, key, receiver) =>
+        typeof key === 'symbol' || key in target ? Reflect.get(target, key, receiver) : assertion(key),
     }),
   )
 
@@ -133,7 +138,22 @@ class AssertionError extends Error {}
 
 const callers = /^(toThrow|throw)/i
 const settlers = new Set(['resolves', 'rejects', 'eventually', 'rejected', 'fulfilled', 'rejectedWith'])
-const connectors = new Set(['to', 'not', 'be', 'been', 'is', 'that', 'and', 'has', 'have', 'with', 'but', 'does', 'still', 'also'])
+const connectors = new Set([
+  'to',
+  'not',
+  'be',
+  'been',
+  'is',
+  'that',
+  'and',
+  'has',
+  'have',
+  'with',
+  'but',
+  'does',
+  'still',
+  'also',
+])
 
 function isMock(value: unknown): value is { mock: { calls: unknown; results: unknown } } {
   return typeof value === 'function' && typeof (value as { mock?: unknown }).mock === 'object'

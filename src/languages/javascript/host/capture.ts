@@ -5,7 +5,18 @@ const maxDepth = 5
 const maxNodes = 600
 const maxString = 20_000
 
-const { isProxy, isPromise, isDate, isRegExp, isMap, isSet, isNativeError, isTypedArray, isBoxedPrimitive, isAnyArrayBuffer } = types
+const {
+  isProxy,
+  isPromise,
+  isDate,
+  isRegExp,
+  isMap,
+  isSet,
+  isNativeError,
+  isTypedArray,
+  isBoxedPrimitive,
+  isAnyArrayBuffer,
+} = types
 const descriptorsOf = Object.getOwnPropertyDescriptor
 
 /**
@@ -54,9 +65,19 @@ class Capture {
     if (isRegExp(value)) return { t: 'regexp', v: [RegExp.prototype.toString.call(value)] }
     if (isPromise(value)) return { t: 'promise' }
     if (isMap(value))
-      return { t: 'map', v: [...Map.prototype.entries.call(value)].slice(0, maxNodes).map(([k, v]) => ({ t: 'entry', v: [this.any(k, depth + 1), this.any(v, depth + 1)] })) }
-    if (isSet(value)) return { t: 'set', v: [...Set.prototype.values.call(value)].slice(0, maxNodes).map((v) => this.any(v, depth + 1)) }
-    if (isTypedArray(value)) return { t: 'typed', n: classOf(value), v: Array.from(value as Uint8Array).slice(0, maxNodes) }
+      return {
+        t: 'map',
+        v: [...Map.prototype.entries.call(value)]
+          .slice(0, maxNodes)
+          .map(([k, v]) => ({ t: 'entry', v: [this.any(k, depth + 1), this.any(v, depth + 1)] })),
+      }
+    if (isSet(value))
+      return {
+        t: 'set',
+        v: [...Set.prototype.values.call(value)].slice(0, maxNodes).map((v) => this.any(v, depth + 1)),
+      }
+    if (isTypedArray(value))
+      return { t: 'typed', n: classOf(value), v: Array.from(value as Uint8Array).slice(0, maxNodes) }
     if (isAnyArrayBuffer(value)) return { t: 'buffer', v: [(value as ArrayBuffer).byteLength] }
     if (isBoxedPrimitive(value)) return { t: 'boxed', v: [primitive((value as { valueOf(): unknown }).valueOf())] }
     if (isNativeError(value)) return this.keyed('error', value, errorKeys(value), depth)
@@ -113,7 +134,10 @@ export function describeThrown(thrown: unknown): { type: string; message: string
   try {
     if (typeof thrown === 'object' && thrown !== null && !isProxy(thrown)) {
       const message = descriptorsOf(thrown, 'message')?.value
-      return { type: isNativeError(thrown) ? errorType(thrown) : classOf(thrown), message: typeof message === 'string' ? message.slice(0, 2000) : '' }
+      return {
+        type: isNativeError(thrown) ? errorType(thrown) : classOf(thrown),
+        message: typeof message === 'string' ? message.slice(0, 2000) : '',
+      }
     }
     return { type: typeof thrown, message: String(typeof thrown === 'object' ? 'proxy' : thrown).slice(0, 2000) }
   } catch {

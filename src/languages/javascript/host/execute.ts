@@ -1,5 +1,6 @@
 import type { Execution, Overrides, RunMessage } from '../../../execution/protocol.js'
 import type { Outcome } from '../../../execution/outcome.js'
+import { restoreBuiltins } from './builtins.js'
 import { describeThrown } from './capture.js'
 import { OutOfSteps } from './program.js'
 import { real } from './pins.js'
@@ -45,12 +46,17 @@ export class Executor {
     try {
       const collected = file.body()
       result = isThenable(collected)
-        ? this.guarded(Promise.resolve(collected).then(() => this.runTest(file)), message.timeLimit)
+        ? this.guarded(
+            Promise.resolve(collected).then(() => this.runTest(file)),
+            message.timeLimit,
+          )
         : this.bounded(this.runTest(file), message.timeLimit)
     } catch (error) {
       result = outcomeOf(error)
     }
-    return isThenable(result) ? Promise.resolve(result).then((o) => this.finish(message, version, o)) : this.finish(message, version, result as Outcome)
+    return isThenable(result)
+      ? Promise.resolve(result).then((o) => this.finish(message, version, o))
+      : this.finish(message, version, result as Outcome)
   }
 
   private bounded(result: Maybe<Outcome>, limit: number): Maybe<Outcome> {
@@ -74,8 +80,10 @@ export class Executor {
   private runTest(file: LiftedFile): Maybe<Outcome> {
     const test = this.subject.registry.take()
     if (!test?.body) return { kind: 'invalid', message: 'with this input the test is not registered' }
-    if (isAlone(test) && this.repeats === 1) return once(test.body, test.args, file.style, this.subject.assertions.assert)
-    const call = (body: Hook, args?: readonly unknown[]) => () => callBody(body, args, file.style, this.subject.assertions.assert)
+    if (isAlone(test) && this.repeats === 1)
+      return once(test.body, test.args, file.style, this.subject.assertions.assert)
+    const call = (body: Hook, args?: readonly unknown[]) => () =>
+      callBody(body, args, file.style, this.subject.assertions.assert)
     const { first, last } = hooksAround(test)
     const steps = first.map((hook) => call(hook))
     for (let i = 0; i < this.repeats; i++) steps.push(call(test.body, test.args))
@@ -91,11 +99,14 @@ export class Executor {
   private finish(message: RunMessage, version: number, ended: Outcome): Execution {
     const { subject } = this
     const program = subject.programs[version]
+    restoreBuiltins()
     subject.pins.end()
     const outcome: Outcome = program.steps < 0 ? { kind: 'timed-out' } : ended
     const observations = subject.recorder.end()
     for (const exit of program.exits) observations.push(exit)
-    const kept = message.ignore.length ? observations.filter((o) => !message.ignore.includes(`${o.kind}:${o.site}`)) : observations
+    const kept = message.ignore.length
+      ? observations.filter((o) => !message.ignore.includes(`${o.kind}:${o.site}`))
+      : observations
     if (!message.full && !message.operands && !message.trace) return { outcome, observations: kept }
     return {
       outcome,
@@ -111,7 +122,12 @@ export class Executor {
 }
 
 /** The common case: a test without hooks, run once. */
-function once(body: Hook, args: readonly unknown[] | undefined, style: LiftedFile['style'], assert: unknown): Maybe<Outcome> {
+function once(
+  body: Hook,
+  args: readonly unknown[] | undefined,
+  style: LiftedFile['style'],
+  assert: unknown,
+): Maybe<Outcome> {
   try {
     const result = callBody(body, args, style, assert)
     return isThenable(result) ? Promise.resolve(result).then(() => returned, outcomeOf) : returned
@@ -140,6 +156,7 @@ export function outcomeOf(error: unknown): Outcome {
   if (error instanceof ExitCalled) return { kind: 'crashed', type: 'exit', message: error.how }
   if (error instanceof SkipTest) return { kind: 'invalid', message: 'the test skips itself' }
   const { type, message } = describeThrown(error)
-  if (type === 'RangeError' && message === 'Maximum call stack size exceeded') return { kind: 'crashed', type: 'stack overflow' }
+  if (type === 'RangeError' && message === 'Maximum call stack size exceeded')
+    return { kind: 'crashed', type: 'stack overflow' }
   return { kind: 'threw', type, message }
 }

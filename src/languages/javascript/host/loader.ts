@@ -18,11 +18,20 @@ interface Loaded {
 
 const inDependencies = (path: string) => path.includes(`${sep}node_modules${sep}`)
 const typed = new Set(['.ts', '.mts', '.cts', '.tsx', '.jsx'])
-const instead: Record<string, string[]> = { '.js': ['.ts', '.tsx', '.jsx'], '.mjs': ['.mts'], '.cjs': ['.cts'], '.jsx': ['.tsx'] }
+const instead: Record<string, string[]> = {
+  '.js': ['.ts', '.tsx', '.jsx'],
+  '.mjs': ['.mts'],
+  '.cjs': ['.cts'],
+  '.jsx': ['.tsx'],
+}
 const appended = ['.ts', '.tsx', '.js', '.jsx', '.mts', '.mjs', '.cts', '.cjs', '.json']
 
 /** Resolves as bundlers and test runners do: without extension, `.js` that is `.ts`, folders, tsconfig paths. */
-export async function resolve(specifier: string, context: { parentURL?: string }, next: Next<Resolved>): Promise<Resolved> {
+export async function resolve(
+  specifier: string,
+  context: { parentURL?: string },
+  next: Next<Resolved>,
+): Promise<Resolved> {
   const parent = context.parentURL?.startsWith('file:') ? fileURLToPath(context.parentURL) : undefined
   if (!parent || inDependencies(parent) || specifier.startsWith('node:')) return next(specifier, context)
   for (const candidate of aliases(specifier, parent)) {
@@ -81,8 +90,9 @@ export async function load(url: string, context: { format?: string }, next: Next
   if (extension === '.json') return moduleOf(`export default ${await readFile(path, 'utf8')}`)
   if (!typed.has(extension) && extension !== '.js') return next(url, context)
   const source = await readFile(path, 'utf8')
-  const isModule = /^\s*(import|export)\b/m.test(source) || /\bimport\.meta\b/.test(source)
-  if (!typed.has(extension)) return isModule && context.format !== 'module' ? moduleOf(withCommonNames(source)) : next(url, context)
+  const isModule = /^[\s;]*(import|export)\b/m.test(source) || /\bimport\.meta\b/.test(source)
+  if (!typed.has(extension))
+    return isModule && context.format !== 'module' ? moduleOf(withCommonNames(source)) : next(url, context)
   const code = await strip(path, source)
   return extension === '.cts' || (!isModule && /\b(require\(|module\.exports|exports\.)/.test(source))
     ? { format: 'commonjs', source: code, shortCircuit: true }
@@ -123,6 +133,7 @@ function withCommonNames(code: string): string {
   if (/\brequire\(/.test(code) && !/\bcreateRequire\b/.test(code))
     prelude += 'import{createRequire as __assay$r}from"node:module";const require=__assay$r(import.meta.url);'
   if (/\b__(dirname|filename)\b/.test(code) && !/const __(dirname|filename)\b/.test(code))
-    prelude += 'import{fileURLToPath as __assay$u}from"node:url";const __filename=__assay$u(import.meta.url),__dirname=__assay$u(new URL(".",import.meta.url)).slice(0,-1);'
+    prelude +=
+      'import{fileURLToPath as __assay$u}from"node:url";const __filename=__assay$u(import.meta.url),__dirname=__assay$u(new URL(".",import.meta.url)).slice(0,-1);'
   return prelude + code
 }

@@ -25,7 +25,7 @@ const rejecting = new Set<string>()
 
 function send(message: FromHost): void {
   const frame = encoder.frame(message)
-  for (let at = 0; at < frame.length; ) at += writeSync(output, frame, at)
+  for (let at = 0; at < frame.length;) at += writeSync(output, frame, at)
 }
 
 async function open(message: OpenMessage): Promise<void> {
@@ -86,9 +86,18 @@ async function run(message: RunMessage): Promise<void> {
       executions.push(execution)
       for (const feature of subject.programs[version].takeFresh()) fresh.push(v, feature)
     }
-    const difference = executions.length === 2 && !identical(executions[0], executions[1]) ? compareExecutions(executions[0], executions[1], subject.options) : undefined
+    const difference =
+      executions.length === 2 && !identical(executions[0], executions[1])
+        ? compareExecutions(executions[0], executions[1], subject.options)
+        : undefined
     if (message.full) answers.push({ input: i, fresh, executions, ...(difference && { difference }) })
-    else if (difference || fresh.length) answers.push({ input: i, fresh, ...(difference && { difference }), ...(executions.some(timedOut) && { spent: true as const }) })
+    else if (difference || fresh.length)
+      answers.push({
+        input: i,
+        fresh,
+        ...(difference && { difference }),
+        ...(executions.some(timedOut) && { spent: true as const }),
+      })
     if (message.deadline && real.now() > message.deadline) {
       done = i + 1
       break
@@ -121,12 +130,20 @@ function takeReached(): number {
 }
 
 function rejected(execution: Execution, error: unknown): Execution {
-  return { ...execution, outcome: { kind: 'crashed', type: 'unhandled rejection', message: describeThrown(error).message } }
+  return {
+    ...execution,
+    outcome: { kind: 'crashed', type: 'unhandled rejection', message: describeThrown(error).message },
+  }
 }
 
 /** The common case, decided without building anything. */
 function identical(a: Execution, b: Execution): boolean {
-  if (a.outcome.kind !== b.outcome.kind || a.outcome.message !== b.outcome.message || a.observations.length !== b.observations.length) return false
+  if (
+    a.outcome.kind !== b.outcome.kind ||
+    a.outcome.message !== b.outcome.message ||
+    a.observations.length !== b.observations.length
+  )
+    return false
   for (let i = 0; i < a.observations.length; i++) {
     const x = a.observations[i]
     const y = b.observations[i]

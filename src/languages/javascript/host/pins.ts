@@ -68,7 +68,9 @@ export class Pins {
         this.timers.add(timer)
         return timer
       }) as F
-    globalThis.setTimeout = Object.assign(track(realTimers.setTimeout), { __promisify__: realTimers.setTimeout.__promisify__ }) as typeof setTimeout
+    globalThis.setTimeout = Object.assign(track(realTimers.setTimeout), {
+      __promisify__: realTimers.setTimeout.__promisify__,
+    }) as typeof setTimeout
     globalThis.setInterval = track(realTimers.setInterval) as typeof setInterval
   }
 

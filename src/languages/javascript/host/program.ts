@@ -143,7 +143,10 @@ export class Program {
       gt: (i: number, a: number, b: number) => (note(i, a, b), a > b),
       ge: (i: number, a: number, b: number) => (note(i, a, b), a >= b),
       enter: (id: number, self: unknown, args: ArrayLike<unknown>) => this.enter(base.exits[id], self, args),
-      ret: (entry: Entry | undefined, value: unknown, self?: unknown) => (this.leave(entry, 'return', value, self), value),
+      ret: (entry: Entry | undefined, value: unknown, self?: unknown) => (
+        this.leave(entry, 'return', value, self),
+        value
+      ),
       thrown: (entry: Entry | undefined, error: unknown) => (this.leave(entry, 'throw', error), error),
     }
   }
@@ -161,7 +164,8 @@ export class Program {
     this.depth--
     if (!entry || !entry.outermost || value instanceof OutOfSteps || this.exitsTaken >= maxExits) return
     this.exitsTaken++
-    const add = (part: string, v: unknown) => this.exits.push({ kind: 'exit', site: siteOf(entry.name, part), value: capture(v) })
+    const add = (part: string, v: unknown) =>
+      this.exits.push({ kind: 'exit', site: siteOf(entry.name, part), value: capture(v) })
     add(how, value)
     if (typeof self === 'object' && self !== null && hasState(self)) add('this', self)
     for (let i = 0; i < entry.args.length; i++) {
@@ -194,14 +198,21 @@ function hasState(self: object): boolean {
   let state = bags.get(self)
   if (state === undefined) {
     const keys = Object.keys(self)
-    state = keys.length < 8 || keys.some((key) => typeof Object.getOwnPropertyDescriptor(self, key)?.value !== 'function')
+    state =
+      keys.length < 8 || keys.some((key) => typeof Object.getOwnPropertyDescriptor(self, key)?.value !== 'function')
     bags.set(self, state)
   }
   return state
 }
 
 function isOperand(value: unknown): value is Operand {
-  return value === null || (typeof value !== 'object' && typeof value !== 'function' && typeof value !== 'symbol' && !(typeof value === 'string' && value.length > 200))
+  return (
+    value === null ||
+    (typeof value !== 'object' &&
+      typeof value !== 'function' &&
+      typeof value !== 'symbol' &&
+      !(typeof value === 'string' && value.length > 200))
+  )
 }
 
 function hitBucket(hits: number): number {

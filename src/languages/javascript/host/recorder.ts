@@ -26,7 +26,8 @@ export class Recorder {
 
   /** A value that was returned, or resolved to, where something else could have happened. */
   observeAs(how: 'returned' | 'resolved', value: unknown): void {
-    if (this.observations.length < maxObservations) this.observations.push({ kind: 'assertion', site: this.site, value: { t: how, v: [capture(value)] } })
+    if (this.observations.length < maxObservations)
+      this.observations.push({ kind: 'assertion', site: this.site, value: { t: how, v: [capture(value)] } })
   }
 
   private add(kind: Observation['kind'], site: string | number, value: unknown): void {
@@ -42,18 +43,29 @@ export class Recorder {
   }
 
   variables(values: Record<string, unknown>): void {
-    for (const name of Object.keys(values)) if (typeof values[name] !== 'function') this.add('variable', name, values[name])
+    for (const name of Object.keys(values))
+      if (typeof values[name] !== 'function') this.add('variable', name, values[name])
   }
 
   write(chunk: unknown): void {
-    const text = typeof chunk === 'string' ? chunk : chunk instanceof Uint8Array ? Buffer.from(chunk.subarray(0, maxOutput)).toString('utf8') : ''
+    const text =
+      typeof chunk === 'string'
+        ? chunk
+        : chunk instanceof Uint8Array
+          ? Buffer.from(chunk.subarray(0, maxOutput)).toString('utf8')
+          : ''
     const room = maxOutput - this.output.length
     if (room > 0) this.output += text.length > room ? text.slice(0, room) : text
     this.outputLost += Math.max(0, text.length - Math.max(0, room))
   }
 
   end(): Observation[] {
-    if (this.output) this.observations.push({ kind: 'output', site: 'output', value: this.outputLost ? `${this.output}… and more` : this.output })
+    if (this.output)
+      this.observations.push({
+        kind: 'output',
+        site: 'output',
+        value: this.outputLost ? `${this.output}… and more` : this.output,
+      })
     return this.observations
   }
 }

@@ -20,7 +20,14 @@ export interface RegisteredTest {
   readonly skipped: boolean
 }
 
-const newScope = (name: string, parent: Scope | null): Scope => ({ name, parent, before: [], beforeEach: [], afterEach: [], after: [] })
+const newScope = (name: string, parent: Scope | null): Scope => ({
+  name,
+  parent,
+  before: [],
+  beforeEach: [],
+  afterEach: [],
+  after: [],
+})
 
 export class Registry {
   private scope = newScope('', null)

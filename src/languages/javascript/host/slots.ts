@@ -56,14 +56,16 @@ export class Slots {
 }
 
 function copyOf(value: object): unknown {
-  if (Array.isArray(value)) return value.map((item) => (typeof item === 'object' && item !== null ? copyOf(item) : item))
+  if (Array.isArray(value))
+    return value.map((item) => (typeof item === 'object' && item !== null ? copyOf(item) : item))
   if (value instanceof RegExp) return new RegExp(value.source, value.flags)
   if (Object.prototype.toString.call(value) === '[object Date]') return new Date((value as Date).getTime())
   const copy: Record<string, unknown> = {}
   for (const key of Object.keys(value)) {
     const item = (value as Record<string, unknown>)[key]
     const kept = typeof item === 'object' && item !== null ? copyOf(item) : item
-    if (key === '__proto__') Object.defineProperty(copy, key, { value: kept, enumerable: true, configurable: true, writable: true })
+    if (key === '__proto__')
+      Object.defineProperty(copy, key, { value: kept, enumerable: true, configurable: true, writable: true })
     else copy[key] = kept
   }
   return copy

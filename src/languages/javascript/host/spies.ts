@@ -32,7 +32,12 @@ export function makeSpy(implementation?: Fn): Spy {
   spy.mockResolvedValueOnce = chained((value) => void once.push(async () => value))
   spy.mockRejectedValue = chained((value) => void (base = async () => Promise.reject(value)))
   spy.mockRejectedValueOnce = chained((value) => void once.push(async () => Promise.reject(value)))
-  spy.mockReturnThis = () => ((base = function (this: unknown) { return this }), spy)
+  spy.mockReturnThis = () => (
+    (base = function (this: unknown) {
+      return this
+    }),
+    spy
+  )
   spy.mockClear = () => ((spy.mock = { calls: [], results: [], instances: [] }), spy)
   spy.mockReset = () => ((base = undefined), (spy.mockClear as () => Spy)())
   spy.mockRestore = spy.mockReset

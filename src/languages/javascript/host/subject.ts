@@ -52,14 +52,23 @@ export class Subject {
 
   private installGlobals(): void {
     const { nodeTest, framework } = testingShims(this.registry, this.assertions)
-    const shims: Record<string, unknown> = { assert: this.assertions.assert, chai: this.assertions.chai, test: nodeTest, framework }
+    const shims: Record<string, unknown> = {
+      assert: this.assertions.assert,
+      chai: this.assertions.chai,
+      test: nodeTest,
+      framework,
+    }
     Object.assign(globalThis, {
-      __assay: { file: (path: string, covers: number, compares: number) => this.programs[this.current].file(path, covers, compares) },
+      __assay: {
+        file: (path: string, covers: number, compares: number) =>
+          this.programs[this.current].file(path, covers, compares),
+      },
       __assayShim: (name: string) => shims[name],
       __assayTest: (path: string) => this.testRuntime(path),
     })
     for (const [word, value] of Object.entries(framework))
-      if (word !== 'assert' && word !== 'vitest') Object.defineProperty(globalThis, word, { value, configurable: true, writable: true })
+      if (word !== 'assert' && word !== 'vitest')
+        Object.defineProperty(globalThis, word, { value, configurable: true, writable: true })
   }
 
   /** What a lifted test file calls. */
@@ -72,7 +81,8 @@ export class Subject {
       x: (site: number, error: unknown) => recorder.threw(site, error),
       v: (values: Record<string, unknown>) => recorder.variables(values),
       w: <T>(site: number, body: T) => ((registry.site = site), body),
-      body: (body: () => unknown, style: LiftedFile['style']) => void this.files[this.current].set(path, { body, style }),
+      body: (body: () => unknown, style: LiftedFile['style']) =>
+        void this.files[this.current].set(path, { body, style }),
     }
   }
 

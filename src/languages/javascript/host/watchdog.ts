@@ -24,7 +24,13 @@ function check(): void {
   const late = now - since > Atomics.load(state, cell.limit)
   if (!late && process.memoryUsage.rss() < memoryLimit * 1024 * 1024) return
   if (Atomics.load(state, cell.active) === 0) return
-  const at = { type: 'stuck', id: state[cell.run], input: state[cell.input], version: state[cell.version], reason: late ? 'time' : 'memory' }
+  const at = {
+    type: 'stuck',
+    id: state[cell.run],
+    input: state[cell.input],
+    version: state[cell.version],
+    reason: late ? 'time' : 'memory',
+  }
   writeSync(out, new Encoder().frame(at))
   kill(process.pid, 'SIGKILL')
 }

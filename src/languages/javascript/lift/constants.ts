@@ -13,9 +13,14 @@ export function isConstant(node: Node, source: string): boolean {
     case 'identifier':
       return ['NaN', 'Infinity'].includes(source.slice(node.start, node.end))
     case 'array':
-      return namedChildren(node).every((c) => isConstant(c, source)) && !/,\s*,|\[\s*,/.test(source.slice(node.start, node.end))
+      return (
+        namedChildren(node).every((c) => isConstant(c, source)) &&
+        !/,\s*,|\[\s*,/.test(source.slice(node.start, node.end))
+      )
     case 'object':
-      return namedChildren(node).every((c) => c.type === 'pair' && isPlainKey(child(c, 'key')) && isConstant(child(c, 'value')!, source))
+      return namedChildren(node).every(
+        (c) => c.type === 'pair' && isPlainKey(child(c, 'key')) && isConstant(child(c, 'value')!, source),
+      )
     case 'parenthesized_expression':
       return isConstant(namedChildren(node)[0], source)
     default:
@@ -23,7 +28,8 @@ export function isConstant(node: Node, source: string): boolean {
   }
 }
 
-const isPlainKey = (key: Node | undefined) => key !== undefined && ['property_identifier', 'string', 'number'].includes(key.type)
+const isPlainKey = (key: Node | undefined) =>
+  key !== undefined && ['property_identifier', 'string', 'number'].includes(key.type)
 
 /** The value of a constant expression. Its text is nothing but literals, so evaluating it runs nobody's code. */
 export function valueOf(node: Node, source: string): unknown {

@@ -18,7 +18,12 @@ const sitesPerFile = 100_000
  * replaced by shims, and the whole body becomes a function that a host can run again for each execution.
  * A helper file is only relieved of its assertions.
  */
-export function liftFile(root: Node, source: string, path: string, options: { helper: boolean; number: number }): LiftedFile {
+export function liftFile(
+  root: Node,
+  source: string,
+  path: string,
+  options: { helper: boolean; number: number },
+): LiftedFile {
   return new Lifter(root, source, path, options).run()
 }
 
@@ -72,7 +77,11 @@ class Lifter {
     let found = false
     walk(this.root, (node) => {
       if (javascriptTable.functions.has(node.type)) return false
-      if (node.type === 'await_expression' || (node.type === 'for_in_statement' && node.children.some((c) => c.type === 'await'))) found = true
+      if (
+        node.type === 'await_expression' ||
+        (node.type === 'for_in_statement' && node.children.some((c) => c.type === 'await'))
+      )
+        found = true
       return !found
     })
     return found
@@ -125,7 +134,14 @@ class Lifter {
     if (args.type === 'template_string') return this.visitTemplateTable(node, callee, args)
     if (callee.type === 'import' || this.text(callee) === 'require') {
       const shim = shimmed[this.text(namedChildren(args)[0]).slice(1, -1)]
-      if (shim) this.edits.replace(node.start, node.end, callee.type === 'import' ? `import(${JSON.stringify(this.shimPath(shim))})` : `globalThis.__assayShim(${JSON.stringify(shim)})`)
+      if (shim)
+        this.edits.replace(
+          node.start,
+          node.end,
+          callee.type === 'import'
+            ? `import(${JSON.stringify(this.shimPath(shim))})`
+            : `globalThis.__assayShim(${JSON.stringify(shim)})`,
+        )
       return true
     }
     const root = this.text(chainRoot(callee))
@@ -136,7 +152,8 @@ class Lifter {
       return true
     }
     this.visit(callee)
-    for (const argument of namedChildren(args)) if (javascriptTable.functions.has(argument.type)) this.visitBody(argument, isTest, node)
+    for (const argument of namedChildren(args))
+      if (javascriptTable.functions.has(argument.type)) this.visitBody(argument, isTest, node)
     return true
   }
 
@@ -147,7 +164,13 @@ class Lifter {
     const refused = refusalOf(call, this.source)
     const block = child(body, 'body')
     const bodyEnd = block?.type === 'statement_block' ? block.end - 1 : undefined
-    this.tests.push({ line: call.line + 1, start: call.start, end: call.end, ...(bodyEnd !== undefined && { bodyEnd }), ...(refused && { refused }) })
+    this.tests.push({
+      line: call.line + 1,
+      start: call.start,
+      end: call.end,
+      ...(bodyEnd !== undefined && { bodyEnd }),
+      ...(refused && { refused }),
+    })
     this.edits.open(body.start, `${T}.w(${this.owner},`)
     this.visit(body)
     if (block && bodyEnd !== undefined) {
@@ -175,13 +198,19 @@ class Lifter {
 
   private visitTemplateTable(call: Node, callee: Node, template: Node): boolean {
     if (!this.text(callee).endsWith('.each')) return true
-    const columns = this.source.slice(template.start + 1, template.end).trim().split('\n')[0].split('|').length
+    const columns = this.source
+      .slice(template.start + 1, template.end)
+      .trim()
+      .split('\n')[0]
+      .split('|').length
     const outer = this.owner
     this.owner = this.tests.length
-    template.children.filter((c) => c.type === 'template_substitution').forEach((cell, index) => {
-      this.row = Math.floor(index / columns)
-      for (const c of namedChildren(cell)) this.visit(c)
-    })
+    template.children
+      .filter((c) => c.type === 'template_substitution')
+      .forEach((cell, index) => {
+        this.row = Math.floor(index / columns)
+        for (const c of namedChildren(cell)) this.visit(c)
+      })
     this.row = -1
     this.owner = outer
     return call.end > 0
@@ -225,7 +254,13 @@ class Lifter {
     const first = actual && namedChildren(child(actual, 'arguments')!)[0]
     const shown = first ?? expression
     const range = ({ start, end }: Node) => ({ start, end })
-    return { line: expression.line + 1, label: this.blank(shown), statement: range(statement), actual: range(shown), isBody }
+    return {
+      line: expression.line + 1,
+      label: this.blank(shown),
+      statement: range(statement),
+      actual: range(shown),
+      isBody,
+    }
   }
 
   /** The text of an expression with its constants as `_`. */
@@ -240,13 +275,39 @@ class Lifter {
   }
 
   private liftLiteral(node: Node): boolean {
-    if (this.options.helper || !node.named || !isConstant(node, this.source) || node.type === 'parenthesized_expression') return false
+    if (
+      this.options.helper ||
+      !node.named ||
+      !isConstant(node, this.source) ||
+      node.type === 'parenthesized_expression'
+    )
+      return false
     if (!isLiftable(node)) return true
     // Tables outside tests hold the data of many: each entry is its own slot.
-    if (this.owner < 0 && node.type === 'array' && namedChildren(node).some((c) => c.type === 'array' || c.type === 'object')) return false
-    if (this.owner < 0 && node.parent?.type === 'array' && (node.type === 'array' || node.type === 'object') && ancestor(node, (n) => javascriptTable.functions.has(n.type)) === undefined) return false
+    if (
+      this.owner < 0 &&
+      node.type === 'array' &&
+      namedChildren(node).some((c) => c.type === 'array' || c.type === 'object')
+    )
+      return false
+    if (
+      this.owner < 0 &&
+      node.parent?.type === 'array' &&
+      (node.type === 'array' || node.type === 'object') &&
+      ancestor(node, (n) => javascriptTable.functions.has(n.type)) === undefined
+    )
+      return false
     const id = this.slots.length
-    this.slots.push({ id, value: valueOf(node, this.source), line: node.line + 1, start: node.start, end: node.end, place: this.placeOf(node), owner: this.owner, row: this.row })
+    this.slots.push({
+      id,
+      value: valueOf(node, this.source),
+      line: node.line + 1,
+      start: node.start,
+      end: node.end,
+      place: this.placeOf(node),
+      owner: this.owner,
+      row: this.row,
+    })
     const startsStatement = ancestor(node, (n) => n.type === 'expression_statement' && n.start === node.start)
     this.edits.open(node.start, `${startsStatement ? ';' : ''}(${T}.u(${id})?${T}.g(${id}):`)
     this.edits.close(node.end, ')')
@@ -305,7 +366,8 @@ function declaredNames(block: Node, source: string): string[] {
       if (!name) continue
       walk(name, (n) => {
         if (n.field === 'right') return false
-        if (n.type === 'identifier' || n.type === 'shorthand_property_identifier_pattern') names.push(source.slice(n.start, n.end))
+        if (n.type === 'identifier' || n.type === 'shorthand_property_identifier_pattern')
+          names.push(source.slice(n.start, n.end))
         return undefined
       })
     }

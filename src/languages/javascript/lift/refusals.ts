@@ -9,7 +9,10 @@ const ofFile: [RegExp, string][] = [
 
 const ofTest: [RegExp, string][] = [
   [/\buseFakeTimers\s*\(|\bmock\s*\.\s*timers\b/, 'uses fake timers'],
-  [/\b(vi|jest)\s*\.\s*(advanceTimers\w*|runAllTimers\w*|setSystemTime|stubGlobal|stubEnv|importActual|resetModules|isolateModules)\s*\(/, 'controls timers or modules through its framework'],
+  [
+    /\b(vi|jest)\s*\.\s*(advanceTimers\w*|runAllTimers\w*|setSystemTime|stubGlobal|stubEnv|importActual|resetModules|isolateModules)\s*\(/,
+    'controls timers or modules through its framework',
+  ],
 ]
 
 export function refusalOfFile(root: Node, source: string): string | undefined {

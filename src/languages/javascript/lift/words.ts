@@ -29,7 +29,12 @@ const kindOf = (imported: string) =>
 
 /** The names a test file uses for its framework, from its imports and requires. */
 export function wordsOf(root: Node, source: string): Words {
-  const words = { tests: new Set(testWords), describes: new Set(describeWords), assertions: new Set(['assert', 'expect', 'chai']), style: 'other' as Words['style'] }
+  const words = {
+    tests: new Set(testWords),
+    describes: new Set(describeWords),
+    assertions: new Set(['assert', 'expect', 'chai']),
+    style: 'other' as Words['style'],
+  }
   const text = (node: Node | undefined) => (node ? source.slice(node.start, node.end) : '')
   const add = (specifier: string, imported: string, local: string) => {
     const shim = shimmed[specifier]
@@ -51,10 +56,11 @@ export function wordsOf(root: Node, source: string): Words {
     if (!required) return undefined
     const name = child(node, 'name')
     if (name?.type === 'identifier') add(required.specifier, required.member ?? 'default', text(name))
-    else if (name) for (const part of namedChildren(name)) {
-      if (part.type === 'pair_pattern') add(required.specifier, text(child(part, 'key')), text(child(part, 'value')))
-      else add(required.specifier, text(part), text(part))
-    }
+    else if (name)
+      for (const part of namedChildren(name)) {
+        if (part.type === 'pair_pattern') add(required.specifier, text(child(part, 'key')), text(child(part, 'value')))
+        else add(required.specifier, text(part), text(part))
+      }
     return undefined
   })
   return words
@@ -69,14 +75,18 @@ function importedNames(clause: Node, text: (n: Node | undefined) => string): [st
 }
 
 /** `require('x')`, `require('x').y` and `require('x')()`. */
-function requiredModule(node: Node | undefined, text: (n: Node | undefined) => string): { specifier: string; member?: string } | undefined {
+function requiredModule(
+  node: Node | undefined,
+  text: (n: Node | undefined) => string,
+): { specifier: string; member?: string } | undefined {
   if (!node) return undefined
   if (node.type === 'member_expression') {
     const inner = requiredModule(child(node, 'object'), text)
     return inner && { specifier: inner.specifier, member: text(child(node, 'property')) }
   }
   if (node.type !== 'call_expression') return undefined
-  if (text(child(node, 'function')) === 'require') return { specifier: text(namedChildren(child(node, 'arguments')!)[0]).slice(1, -1) }
+  if (text(child(node, 'function')) === 'require')
+    return { specifier: text(namedChildren(child(node, 'arguments')!)[0]).slice(1, -1) }
   return requiredModule(child(node, 'function'), text)
 }
 
@@ -85,7 +95,13 @@ export function chainRoot(node: Node): Node {
   let n: Node | undefined = node
   for (;;) {
     const inner: Node | undefined =
-      n.type === 'call_expression' ? child(n, 'function') : n.type === 'member_expression' ? child(n, 'object') : n.type === 'await_expression' || n.type === 'parenthesized_expression' || n.type === 'non_null_expression' ? namedChildren(n)[0] : undefined
+      n.type === 'call_expression'
+        ? child(n, 'function')
+        : n.type === 'member_expression'
+          ? child(n, 'object')
+          : n.type === 'await_expression' || n.type === 'parenthesized_expression' || n.type === 'non_null_expression'
+            ? namedChildren(n)[0]
+            : undefined
     if (!inner) return n
     n = inner
   }
@@ -94,9 +110,16 @@ export function chainRoot(node: Node): Node {
 /** Every call in such a chain, outermost first. */
 export function chainCalls(node: Node): Node[] {
   const calls: Node[] = []
-  for (let n: Node | undefined = node; n; ) {
+  for (let n: Node | undefined = node; n;) {
     if (n.type === 'call_expression') calls.push(n)
-    n = n.type === 'call_expression' ? child(n, 'function') : n.type === 'member_expression' ? child(n, 'object') : n.type === 'await_expression' || n.type === 'parenthesized_expression' ? namedChildren(n)[0] : undefined
+    n =
+      n.type === 'call_expression'
+        ? child(n, 'function')
+        : n.type === 'member_expression'
+          ? child(n, 'object')
+          : n.type === 'await_expression' || n.type === 'parenthesized_expression'
+            ? namedChildren(n)[0]
+            : undefined
   }
   return calls
 }

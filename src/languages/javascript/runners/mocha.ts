@@ -12,7 +12,14 @@ interface MochaTest {
 export const mocha: Runner = {
   name: 'mocha',
   files: ['test/**/*.?(c|m)[jt]s', 'test.?(c|m)js', '**/*.{test,spec}.?(c|m)[jt]s'],
-  command: (folder, files, report) => [binOf(folder, 'mocha'), '--reporter', 'json', '--reporter-option', `output=${report}`, ...files],
+  command: (folder, files, report) => [
+    binOf(folder, 'mocha'),
+    '--reporter',
+    'json',
+    '--reporter-option',
+    `output=${report}`,
+    ...files,
+  ],
   read: (report, folder) => {
     const path = relativeTo(folder)
     const { tests, pending } = JSON.parse(readFileSync(report, 'utf8')) as { tests: MochaTest[]; pending: MochaTest[] }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isAbsolute } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { builtUrl } from '../../../built.js'
 import type { TestResult } from '../../../case/suite.js'
@@ -17,9 +18,17 @@ interface Event {
 
 export const node: Runner = {
   name: 'node',
-  files: ['**/*.{test,spec}.?(c|m)[jt]s', '**/*-test.?(c|m)js', '**/*_test.?(c|m)js', 'test/**/*.?(c|m)js', 'test.?(c|m)js'],
+  files: [
+    '**/*.{test,spec}.?(c|m)[jt]s',
+    '**/*-test.?(c|m)js',
+    '**/*_test.?(c|m)js',
+    'test/**/*.?(c|m)js',
+    'test.?(c|m)js',
+  ],
   command: (_, files, report) => [
-    ...(files.some((file) => /\.[cm]?tsx?$/.test(file)) ? ['--import', builtUrl('../host/register.js', import.meta.url)] : []),
+    ...(files.some((file) => /\.[cm]?tsx?$/.test(file))
+      ? ['--import', builtUrl('../host/register.js', import.meta.url)]
+      : []),
     '--test',
     `--test-reporter=${builtUrl('./reporter.js', import.meta.url)}`,
     `--test-reporter-destination=${report}`,
@@ -27,8 +36,17 @@ export const node: Runner = {
   ],
   read: (report, folder) => {
     const path = relativeTo(folder)
-    const events = readFileSync(report, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as Event)
-    return resultsOf(events).map((test) => ({ ...test, file: test.file ? path(test.file.startsWith('file:') ? fileURLToPath(test.file) : test.file) : '' }))
+    const events = readFileSync(report, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Event)
+    const named = (file: string) =>
+      isAbsolute(file) || file.startsWith('file:') ? path(file.startsWith('file:') ? fileURLToPath(file) : file) : file
+    return resultsOf(events).map((test) => {
+      // A file that fails as a whole is reported under its path.
+      const name = test.name.length === 1 && /\.[cm]?[jt]sx?$/.test(test.name[0]) ? [named(test.name[0])] : test.name
+      return { ...test, name, file: test.file ? named(test.file) : name[0] }
+    })
   },
 }
 

@@ -1,7 +1,14 @@
 /** A reporter for node:test that writes one JSON line per finished test. It runs inside the subject's test process. */
 interface Finished {
   type: string
-  data: { name: string; nesting: number; file?: string; skip?: unknown; todo?: unknown; details?: { type?: string; error?: { message?: string; cause?: { message?: string } } } }
+  data: {
+    name: string
+    nesting: number
+    file?: string
+    skip?: unknown
+    todo?: unknown
+    details?: { type?: string; error?: { message?: string; cause?: { message?: string } } }
+  }
 }
 
 export default async function* report(source: AsyncIterable<Finished>): AsyncGenerator<string> {

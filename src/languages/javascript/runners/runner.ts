@@ -18,7 +18,10 @@ export function binOf(folder: string, name: string): string {
   const home = join(folder, 'node_modules', name)
   const manifest = join(home, 'package.json')
   if (!existsSync(manifest))
-    throw new UserError(`the test runner ${name} is not installed in the project`, `Run \`npm install\` in it, or \`npm install --save-dev ${name}\`, or name another runner as "tests.runner".`)
+    throw new UserError(
+      `the test runner ${name} is not installed in the project`,
+      `Run \`npm install\` in it, or \`npm install --save-dev ${name}\`, or name another runner as "tests.runner".`,
+    )
   const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as { bin?: string | Record<string, string> }
   const script = typeof bin === 'string' ? bin : bin?.[name]
   if (!script) throw new UserError(`the package ${name} of the project has no command`, 'Reinstall it.')
@@ -39,7 +42,8 @@ export function readJestReport(report: string, relativeTo: (path: string) => str
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as JestReport
   return testResults.flatMap((file): TestResult[] => {
     const path = relativeTo(file.name)
-    if (file.assertionResults.length === 0 && file.status === 'failed') return [{ file: path, name: [path], status: 'failed', message: file.message }]
+    if (file.assertionResults.length === 0 && file.status === 'failed')
+      return [{ file: path, name: [path], status: 'failed', message: file.message }]
     return file.assertionResults.map((test) => ({
       file: path,
       name: [...test.ancestorTitles.filter(Boolean), test.title],

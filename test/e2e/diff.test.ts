@@ -1,0 +1,258 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { assay, diff, listing, Project, root, type JsonPatch } from '../support/project.js'
+
+const projects: Project[] = []
+const make = (files: Record<string, string>) => {
+  const project = new Project(files)
+  projects.push(project)
+  return project
+}
+afterEach(() => projects.splice(0).forEach((project) => project.remove()))
+
+/** In-type differences that the reference does not share: what condemns a patch once there is a judge. */
+const wrong = (patch: JsonPatch) =>
+  patch.differences.filter((d) => d.grade === 'in-type' && !d.weak && d.expected !== d.after)
+
+describe('the bundled examples', () => {
+  it.each(['duration', 'slug'])(
+    '%s: the correct patch agrees with the reference, the overfitting ones do not',
+    async (name) => {
+      const folder = join(root, 'examples', name)
+      const before = listing(folder)
+      const result = await assay([
+        'diff',
+        '--project',
+        folder,
+        '--patch',
+        join(folder, 'patches'),
+        '--reference',
+        join(folder, 'patches/correct.diff'),
+        '--json',
+        '--budget',
+        '8000x',
+      ])
+      const { patches } = JSON.parse(result.stdout) as { patches: JsonPatch[] }
+      expect(result.code).toBe(1)
+      expect(patches).toHaveLength(3)
+      for (const patch of patches) {
+        expect(patch.plausible).toBe(true)
+        expect(patch.effort!.reachedChange).toBeGreaterThan(1000)
+        expect(patch.differences.length).toBeGreaterThan(0)
+        if (patch.patch.includes('correct')) expect(wrong(patch)).toEqual([])
+      }
+      expect(listing(folder)).toEqual(before)
+    },
+  )
+
+  it('demo runs and ends well', async () => {
+    const result = await assay(['demo'])
+    expect(result.stderr).toBe('')
+    expect(result.code).toBe(0)
+    expect(result.stdout).toContain('parted')
+  })
+})
+
+const subjectFor = (kind: string): Record<string, string> => {
+  const source = `function clamp(n, low, high) {\n  if (n < low) return low\n  return n\n}\n`
+  const cjs = { 'index.js': `${source}module.exports = { clamp }\n` }
+  const esm = { 'package.json': '{ "name": "s", "type": "module" }', 'index.js': `${source}export { clamp }\n` }
+  const body = (assertion: string) =>
+    `describe('clamp', () => {\n  let low\n  beforeEach(() => { low = 0 })\n  it('keeps', () => { ${assertion.replace('_', 'clamp(5, low, 10)').replace('_', '5')} })\n  it('cuts', () => { ${assertion.replace('_', 'clamp(50, low, 10)').replace('_', '10')} })\n})\n`
+  switch (kind) {
+    case 'node, CommonJS':
+      return {
+        ...cjs,
+        'test/c.test.js': `const { describe, it, beforeEach } = require('node:test')\nconst assert = require('node:assert')\nconst { clamp } = require('..')\n${body('assert.strictEqual(_, _)')}`,
+      }
+    case 'node, modules':
+      return {
+        ...esm,
+        'test/c.test.js': `import { describe, it, beforeEach } from 'node:test'\nimport { strictEqual } from 'node:assert'\nimport { clamp } from '../index.js'\n${body('strictEqual(_, _)')}`,
+      }
+    case 'node, TypeScript':
+      return {
+        'package.json': '{ "name": "s", "type": "module" }',
+        'index.ts': `${source.replace('n, low, high', 'n: number, low: number, high: number')}export { clamp }\n`,
+        'test/c.test.ts': `import { describe, it, beforeEach } from 'node:test'\nimport assert from 'node:assert'\nimport { clamp } from '../index.js'\n${body('assert.strictEqual(_, _)').replace('let low', 'let low: number')}`,
+      }
+    case 'vitest':
+      return {
+        ...esm,
+        'test/c.test.js': `import { beforeEach, describe, expect, it } from 'vitest'\nimport { clamp } from '../index'\n${body('expect(_).toBe(_)')}`,
+      }
+    case 'jest':
+      return { ...cjs, '__tests__/c.js': `const { clamp } = require('..')\n${body('expect(_).toEqual(_)')}` }
+    case 'mocha and chai':
+      return {
+        ...esm,
+        'test/c.js': `import { expect } from 'chai'\nimport { clamp } from '../index.js'\n${body('expect(_).to.equal(_)')}`,
+      }
+    default:
+      throw new Error(kind)
+  }
+}
+
+describe('every runner', () => {
+  it.each(['node, CommonJS', 'node, modules', 'node, TypeScript', 'vitest', 'jest', 'mocha and chai'])(
+    '%s',
+    async (kind) => {
+      const project = make(subjectFor(kind))
+      const file = kind === 'node, TypeScript' ? 'index.ts' : 'index.js'
+      const right = project.patch(
+        file,
+        (text) => text.replace('  return n\n', '  return n > high ? high : n\n'),
+        'right.diff',
+      )
+      const special = project.patch(
+        file,
+        (text) => text.replace('  return n\n', '  return n > 5 ? high : n\n'),
+        'special.diff',
+      )
+      const breaks = project.patch(file, (text) => text.replace('  return n\n', '  return high\n'), 'breaks.diff')
+      const lazy = project.patch(file, (text) => text.replace('return low', 'return 0 + low'), 'lazy.diff')
+      const runner = kind.split(/[, ]/)[0]
+      const { patches } = await diff(
+        project,
+        [right, special, breaks, lazy],
+        ['--runner', runner, '--reference', right],
+      )
+      const [a, b, c, d] = patches
+      expect(a).toMatchObject({ plausible: true })
+      expect(wrong(a)).toEqual([])
+      expect(a.differences.map((x) => x.label)).toContain('clamp(_, low, _)')
+      expect(b.plausible).toBe(true)
+      expect(wrong(b).length).toBeGreaterThan(0)
+      expect(c).toMatchObject({
+        plausible: false,
+        reason: expect.stringContaining('it breaks the test "clamp > keeps"'),
+      })
+      expect(d).toMatchObject({
+        plausible: false,
+        reason: expect.stringContaining('the failing test "clamp > cuts" still fails'),
+      })
+    },
+  )
+})
+
+describe('assay diff', () => {
+  const cut = () => {
+    const project = make(subjectFor('node, CommonJS'))
+    return {
+      project,
+      patch: project.patch('index.js', (text) =>
+        text.replace('  return n\n', "  if (n === 73939133) return 'odd'\n  return n > high ? high : n\n"),
+      ),
+    }
+  }
+
+  it('finds what is behind a constant no test mentions, and says where the runs parted', async () => {
+    const { project, patch } = cut()
+    const { patches } = await diff(project, [patch])
+    const found = patches[0].differences.find((d) => d.after === '"odd"')!
+    expect(found.before).toBe('73939133')
+    expect(found.parted).toMatchObject({ file: 'index.js', before: { line: 3 }, after: { line: 3 } })
+  })
+
+  it('gives the same answer twice, and another seed may be asked for', async () => {
+    const { project, patch } = cut()
+    const strip = (text: string) => text.replace(/"seconds": [\d.]+/g, '')
+    const once = await diff(project, [patch])
+    const twice = await diff(project, [patch])
+    expect(strip(twice.result.stdout)).toBe(strip(once.result.stdout))
+    expect((await diff(project, [patch], ['--seed', '7'])).result.stdout).toContain('"seed": 7')
+  })
+
+  it('writes tests that pass before the patch and fail after it', async () => {
+    const { project, patch } = cut()
+    const folder = join(project.folder, 'regressions')
+    await diff(project, [patch], ['--write-tests', folder])
+    const written = readdirSync(folder)
+    expect(written.length).toBeGreaterThan(1)
+    const passes = () => {
+      try {
+        execFileSync(process.execPath, ['--test', ...written.map((name) => join(folder, name))], {
+          stdio: 'pipe',
+          env: { ...process.env, NODE_TEST_CONTEXT: undefined, NODE_OPTIONS: undefined },
+        })
+        return true
+      } catch {
+        return false
+      }
+    }
+    expect(readFileSync(join(folder, written[0]), 'utf8')).toContain('nodeAssert.strictEqual(clamp(')
+    expect(passes()).toBe(true)
+    execFileSync('patch', ['-p1', '-i', patch], { cwd: project.folder })
+    expect(passes()).toBe(false)
+  })
+
+  it('judges the source part of a patch that also edits tests', async () => {
+    const project = make(subjectFor('node, CommonJS'))
+    const source = readFileSync(
+      project.patch('index.js', (text) => text.replace('  return n\n', '  return n > high ? high : n\n'), 'a.diff'),
+      'utf8',
+    )
+    const tests = readFileSync(
+      project.patch('test/c.test.js', (text) => text.replace(', 10)', ', 11)'), 'b.diff'),
+      'utf8',
+    )
+    project.write({ 'both.diff': source + tests })
+    const { patches } = await diff(project, [join(project.folder, 'both.diff'), join(project.folder, 'b.diff')])
+    expect(patches[0]).toMatchObject({ plausible: true, editedTests: ['test/c.test.js'] })
+    expect(patches[1]).toMatchObject({ plausible: false, reason: 'it changes only tests' })
+  })
+
+  it('takes the working tree against a git revision', async () => {
+    const { project, patch } = cut()
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-C', project.folder, '-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], {
+        stdio: 'pipe',
+      })
+    project.write({ '.gitignore': 'node_modules\n*.diff\n' })
+    git('init', '-q', '-b', 'main')
+    git('add', '.')
+    git('commit', '-qm', 'start')
+    execFileSync('patch', ['-p1', '-i', patch], { cwd: project.folder })
+    const result = await assay(['diff', '--project', project.folder, '--base', 'main', '--budget', '3000x', '--json'])
+    const [only] = (JSON.parse(result.stdout) as { patches: JsonPatch[] }).patches
+    expect(only.patch).toBe('working tree against main')
+    expect(only.differences.map((d) => d.after)).toContain('"odd"')
+    expect(git('status', '--porcelain').toString()).toBe(' M index.js\n')
+  })
+
+  it('reads a typed configuration, relative to the project', async () => {
+    const { project } = cut()
+    project.write({
+      'assay.config.ts': `const budget: string = '1000x'\nexport default { budget, patches: ['fix.diff'], tests: { failing: ['cuts'] } }\n`,
+    })
+    const result = await assay(['diff', '--project', project.folder, '--json'])
+    expect(JSON.parse(result.stdout)).toMatchObject({ budget: '1000x', failing: [{ name: 'clamp > cuts' }] })
+  })
+
+  it('init writes a configuration that works, and does not overwrite one', async () => {
+    const { project } = cut()
+    expect((await assay(['init'], { cwd: project.folder })).stdout).toContain(
+      'assay.config.json written: javascript, node, 1 test file',
+    )
+    expect((await assay(['init'], { cwd: project.folder })).code).toBe(2)
+    expect((await assay(['diff', '--patch', 'fix.diff', '--budget', '500x'], { cwd: project.folder })).code).toBe(1)
+  })
+
+  it('leaves nothing behind when it is interrupted', async () => {
+    const { project, patch } = cut()
+    const cache = join(project.folder, '..', `assay-interrupt-${process.pid}`)
+    const result = await assay(['diff', '--project', project.folder, '--patch', patch, '--budget', '60s'], {
+      env: { ASSAY_CACHE: cache },
+      onStart: (pid) => setTimeout(() => process.kill(pid, 'SIGINT'), 4000),
+    })
+    expect(result.code).toBe(130)
+    expect(existsSync(join(cache, 'runs')) ? readdirSync(join(cache, 'runs')) : []).toEqual([])
+    const hosts = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+      .split('\n')
+      .filter((line) => line.includes(cache))
+    expect(hosts).toEqual([])
+    rmSync(cache, { recursive: true, force: true })
+  })
+})
