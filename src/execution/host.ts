@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { UserError } from '../errors.js'
+import { protocolVersion } from './protocol.js'
 import type { AtMessage, FromHost, OpenedMessage, OpenMessage, RanMessage, RunMessage, ToHost } from './protocol.js'
 import { Encoder } from './wire/encode.js'
 import { FrameReader } from './wire/frames.js'
@@ -54,6 +55,7 @@ export class Host {
     output.on('data', (chunk: Buffer) => {
       for (const message of reader.push(chunk) as FromHost[]) {
         if (message.type === 'at' || message.type === 'stuck') this.at = message
+        else if (message.type === 'ready' && message.protocol !== protocolVersion) this.refuse(message.protocol)
         else this.listener?.(message)
       }
     })
@@ -71,6 +73,12 @@ export class Host {
     if (this.died) return
     this.died = { at: this.at, signal, code, stderr: this.stderr }
     this.onDeath?.(this.died)
+  }
+
+  /** A build older or newer than this one. */
+  private refuse(protocol: number): void {
+    this.stderr = `the host speaks protocol ${protocol}, Assay speaks ${protocolVersion}: build again with npm run build`
+    this.close()
   }
 
   get dead(): boolean {

@@ -147,7 +147,7 @@ export interface AtMessage {
 
 export type ToHost = OpenMessage | RunMessage
 export type FromHost =
-  | { readonly type: 'ready' }
+  | { readonly type: 'ready'; readonly protocol: number }
   | OpenedMessage
   | RanMessage
   | AtMessage

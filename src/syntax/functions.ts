@@ -34,13 +34,6 @@ export function functionsOf(root: Node, source: string, table: SyntaxTable): Fun
 
 export const moduleName = '<module>'
 
-/** The innermost function that contains the node. */
-export function functionAt(functions: FunctionInfo[], node: Node): FunctionInfo {
-  let best = functions[0]
-  for (const f of functions) if (f.node.start <= node.start && node.end <= f.node.end) best = f
-  return best
-}
-
 /** Walks what belongs to a function itself: nested functions are entered only when asked for by the visitor. */
 export function walkOwn(fn: Node, table: SyntaxTable, visit: (node: Node) => boolean | void): void {
   for (const c of fn.children) {

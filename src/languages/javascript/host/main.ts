@@ -1,6 +1,7 @@
 import { createReadStream, writeSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { compareExecutions } from '../../../execution/compare.js'
+import { protocolVersion } from '../../../execution/protocol.js'
 import type { Answer, FromHost, Execution, OpenMessage, RunMessage, ToHost } from '../../../execution/protocol.js'
 import { Encoder } from '../../../execution/wire/encode.js'
 import { FrameReader } from '../../../execution/wire/frames.js'
@@ -164,7 +165,7 @@ createReadStream('', { fd: input, highWaterMark: 1 << 20 })
     }
   })
   .on('end', () => process.reallyExit(0))
-send({ type: 'ready' })
+send({ type: 'ready', protocol: protocolVersion })
 
 declare global {
   namespace NodeJS {
