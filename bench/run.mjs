@@ -44,10 +44,11 @@ async function throughput(opened, hosts, seconds = 4) {
   })
   let inputs = 0
   let since = performance.now()
-  for (const end = since + (seconds + 1) * 1000; performance.now() < end; ) {
+  for (const end = since + (seconds + 1) * 1000; performance.now() < end;) {
     await pool.run(Array.from({ length: 4 * hosts }, batch))
     inputs += 2048 * 4 * hosts
-    if (since && performance.now() > end - seconds * 1000 && since < end - (seconds + 1) * 1000 + 1) [inputs, since] = [0, performance.now()]
+    if (since && performance.now() > end - seconds * 1000 && since < end - (seconds + 1) * 1000 + 1)
+      [inputs, since] = [0, performance.now()]
   }
   pool.close()
   return (inputs / (performance.now() - since)) * 1000
@@ -64,7 +65,12 @@ for (let i = 0; i < 3; i++) {
   plain.push(await throughput(bare, 1, 2))
 }
 row('executions/s on one core, instrumented', number(median(one) * 2), '≥ 100,000', median(one) * 2 >= 100_000)
-row('ratio to the uninstrumented function in the same host', (median(one) / median(plain)).toFixed(2), '≥ 0.33', median(one) / median(plain) >= 1 / 3)
+row(
+  'ratio to the uninstrumented function in the same host',
+  (median(one) / median(plain)).toFixed(2),
+  '≥ 0.33',
+  median(one) / median(plain) >= 1 / 3,
+)
 
 console.error('against fast-check in process')
 const module = await import(join(folder, 'gcd.js'))
@@ -74,7 +80,10 @@ const theirs = []
 for (let i = 0; i < 3; i++) {
   ours.push(await throughput(probed, 2, 2))
   const started = performance.now()
-  fc.assert(fc.property(fc.integer(), fc.integer(), (a, b) => module.gcd(a, b) === twin.gcd(a, b)), { numRuns: 300_000 })
+  fc.assert(
+    fc.property(fc.integer(), fc.integer(), (a, b) => module.gcd(a, b) === twin.gcd(a, b)),
+    { numRuns: 300_000 },
+  )
   theirs.push((300_000 / (performance.now() - started)) * 1000)
 }
 row('comparisons/s, ours on two hosts', number(median(ours)), '', true)
@@ -86,12 +95,24 @@ async function reach(source, patched, call, budget, progress = () => {}) {
   const opened = await open(project(source, call), patched, true)
   const pool = new Pool(opened.launch, opened.message, 2)
   const { drivers } = driversFrom(opened.lifted, await pool.open(), [])
-  const base = await baseline(pool, drivers, { steps: 1_000_000, timeLimit: 500, fixedTimeLimit: undefined, reaches: [() => true, () => true] })
+  const base = await baseline(pool, drivers, {
+    steps: 1_000_000,
+    timeLimit: 500,
+    fixedTimeLimit: undefined,
+    reaches: [() => true, () => true],
+  })
   let first = Infinity
   let executions = 0
-  const loop = new FuzzLoop(pool, base.drivers, base.limits, new Dictionary(), new Samples(drivers), { seed: 1, budget: parseBudget(budget), comparisons: true },
+  const loop = new FuzzLoop(
+    pool,
+    base.drivers,
+    base.limits,
+    new Dictionary(),
+    new Samples(drivers),
+    { seed: 1, budget: parseBudget(budget), comparisons: true },
     () => (first = Math.min(first, executions)),
-    (p) => progress((executions = p.executions)))
+    (p) => progress((executions = p.executions)),
+  )
   const effort = await loop.run()
   pool.close()
   // A difference is counted with the whole round it was found in.
@@ -116,19 +137,40 @@ row('executions to reach a 12-character string', `≤ ${stringAt}`, '< 5,000', s
 console.error('loading lodash')
 const lodash = mkdtempSync(join(tmpdir(), 'assay-bench-lodash-'))
 writeFileSync(join(lodash, 'package.json'), '{}')
-const installed = spawnSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', 'lodash'], { cwd: lodash })
+const installed = spawnSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', 'lodash'], {
+  cwd: lodash,
+})
 if (installed.status === 0) {
   cpSync(join(lodash, 'node_modules/lodash/lodash.js'), join(lodash, 'plain.js'))
   const source = readFileSync(join(lodash, 'plain.js'), 'utf8')
   const started = performance.now()
-  const made = instrument(await parse('javascript', source), source, 'lodash.js', { coverage: 'all', comparisons: true, trace: false, exits: new Set() }, javascriptTable, javascriptEmitter)
+  const made = instrument(
+    await parse('javascript', source),
+    source,
+    'lodash.js',
+    { coverage: 'all', comparisons: true, trace: false, exits: new Set() },
+    javascriptTable,
+    javascriptEmitter,
+  )
   const took = performance.now() - started
   writeFileSync(join(lodash, 'instrumented.js'), made.text)
-  const load = (name) => Number(execFileSync(process.execPath, ['-e', `const t=performance.now();require('./${name}.js');console.log(performance.now()-t)`], { cwd: lodash, encoding: 'utf8' }))
+  const load = (name) =>
+    Number(
+      execFileSync(
+        process.execPath,
+        ['-e', `const t=performance.now();require('./${name}.js');console.log(performance.now()-t)`],
+        { cwd: lodash, encoding: 'utf8' },
+      ),
+    )
   const times = { plain: [], instrumented: [] }
   for (let i = 0; i < 11; i++) for (const name of ['plain', 'instrumented']) times[name].push(load(name))
   const ratio = median(times.instrumented) / median(times.plain)
-  row('loading lodash, instrumented / plain', `${ratio.toFixed(2)} (${median(times.instrumented).toFixed(1)} / ${median(times.plain).toFixed(1)} ms; ${made.cover.length} probes, written in ${took.toFixed(0)} ms)`, '< 2', ratio < 2)
+  row(
+    'loading lodash, instrumented / plain',
+    `${ratio.toFixed(2)} (${median(times.instrumented).toFixed(1)} / ${median(times.plain).toFixed(1)} ms; ${made.cover.length} probes, written in ${took.toFixed(0)} ms)`,
+    '< 2',
+    ratio < 2,
+  )
 } else row('loading lodash', 'the package registry could not be reached', '< 2', false)
 
 console.error('memory over a million executions')
@@ -138,7 +180,12 @@ const { effort } = await reach(gcd, other, 'gcd(12, 18)', '1000000x', (execution
 })
 const late = process.memoryUsage.rss()
 const mb = (bytes) => `${Math.round(bytes / 1048576)} MB`
-row('memory of the tool at 10 % and at 100 %', `${mb(early)}, ${mb(late)} (${number(effort.executions)} executions in ${effort.seconds.toFixed(1)} s)`, '< 300 MB, no growth', late < 300 * 1048576 && late < early * 1.25)
+row(
+  'memory of the tool at 10 % and at 100 %',
+  `${mb(early)}, ${mb(late)} (${number(effort.executions)} executions in ${effort.seconds.toFixed(1)} s)`,
+  '< 300 MB, no growth',
+  late < 300 * 1048576 && late < early * 1.25,
+)
 
 console.error('the demo from a warm install')
 const demo = []

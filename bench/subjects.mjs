@@ -28,7 +28,11 @@ test('gcd', () => {
 
 export function project(source, call = 'gcd(12, 18)') {
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
-  const files = { 'package.json': '{ "name": "bench", "type": "module" }', 'gcd.js': source, 'test/gcd.test.js': test(call) }
+  const files = {
+    'package.json': '{ "name": "bench", "type": "module" }',
+    'gcd.js': source,
+    'test/gcd.test.js': test(call),
+  }
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
@@ -44,9 +48,21 @@ export async function open(folder, patched, instrumented) {
   const plan = { runner: 'node', files: ['test/gcd.test.js'] }
   const reach = { sources: instrumented ? ['gcd.js'] : [], helpers: [] }
   const lifted = await liftTests(buggy, javascript, plan, reach)
-  const common = { language: javascript, plan, reach, lifted, changed: new Map([['gcd.js', instrumented ? ['gcd'] : []]]), coverage: true, trace: false }
+  const common = {
+    language: javascript,
+    plan,
+    reach,
+    lifted,
+    changed: new Map([['gcd.js', instrumented ? ['gcd'] : []]]),
+    coverage: true,
+    trace: false,
+  }
   const trees = [buggy, overlaid(buggy, new Map([['gcd.js', patched]]))]
   const prepared = await Promise.all(trees.map((tree, i) => prepare(`v${i}`, tree, common)))
   const message = { type: 'open', versions: prepared.map((p) => p.spec), files: plan.files, options }
-  return { lifted, message, launch: () => javascript.launch(prepared[0].spec.root, ['gcd.js'], newScratch('host'), options) }
+  return {
+    lifted,
+    message,
+    launch: () => javascript.launch(prepared[0].spec.root, ['gcd.js'], newScratch('host'), options),
+  }
 }

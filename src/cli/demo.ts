@@ -12,7 +12,7 @@ export function addDemo(program: Command): void {
     .action(async () => {
       const project = relative('.', folder) || '.'
       process.stdout.write(
-        `$ assay diff --project ${project} --patch ${project}/patches --reference ${project}/patches/correct.diff --budget 10000x --show 3\n`,
+        `$ assay diff --project ${project} --patch ${project}/patches --reference ${project}/patches/correct.diff --budget 6000x --show 2\n`,
       )
       await runDiff({
         project,

@@ -77,16 +77,38 @@ describe.skipIf(!present)('real historical bugs', () => {
       }
     }
     times.sort((a, b) => a - b)
-    console.log(`told apart ${told.length} of ${told.length + missed.length} overfitting patches; ${wronged.length} of ${correct} correct ones; median ${times[times.length >> 1].toFixed(1)} s a patch\nmissed: ${missed.join(', ')}`)
+    console.log(
+      `told apart ${told.length} of ${told.length + missed.length} overfitting patches; ${wronged.length} of ${correct} correct ones; median ${times[times.length >> 1].toFixed(1)} s a patch\nmissed: ${missed.join(', ')}`,
+    )
     expect(wronged).toEqual([])
     expect(told.length / (told.length + missed.length)).toBeGreaterThan(0.85)
   }, 1_800_000)
 
-  it.each(['semver-maxsatisfying-invalid', 'cookie-parse-decode-error', 'ip-isprivate-172', 'query-string-array-order'])('assay diff shows what the developer’s fix of %s changes', async (id) => {
+  it.each([
+    'semver-maxsatisfying-invalid',
+    'cookie-parse-decode-error',
+    'ip-isprivate-172',
+    'query-string-array-order',
+  ])('assay diff shows what the developer’s fix of %s changes', async (id) => {
     const home = join(folder, id)
     const { config } = JSON.parse(readFileSync(join(home, 'case.json'), 'utf8')) as Meta
-    const args = ['--runner', config.tests!.runner!, '--tests', ...config.tests!.files!, '--failing', ...config.tests!.failing!]
-    const result = await assay(['diff', '--project', join(home, 'project'), '--patch', join(home, 'patches/dev.diff'), ...args, '--json'])
+    const args = [
+      '--runner',
+      config.tests!.runner!,
+      '--tests',
+      ...config.tests!.files!,
+      '--failing',
+      ...config.tests!.failing!,
+    ]
+    const result = await assay([
+      'diff',
+      '--project',
+      join(home, 'project'),
+      '--patch',
+      join(home, 'patches/dev.diff'),
+      ...args,
+      '--json',
+    ])
     const [patch] = (JSON.parse(result.stdout) as { patches: JsonPatch[] }).patches
     expect(patch.plausible).toBe(true)
     expect(patch.differences.length).toBeGreaterThan(0)

@@ -18,7 +18,21 @@ const pick = (list) => list[Math.floor(random() * list.length)]
 const makers = [
   () => Math.floor(random() * 20) - 5,
   () => random() * 10,
-  () => pick(['', 'a', 'Hello World', '1.2.3', '>=1.2.0 <2.0.0', 'a=b&c[d]=e', '2024-01-15', '# Title\n\n* x\n* `y`', 'yyyy-MM-dd', 'foo.bar[0]', '__proto__', 'é😀']),
+  () =>
+    pick([
+      '',
+      'a',
+      'Hello World',
+      '1.2.3',
+      '>=1.2.0 <2.0.0',
+      'a=b&c[d]=e',
+      '2024-01-15',
+      '# Title\n\n* x\n* `y`',
+      'yyyy-MM-dd',
+      'foo.bar[0]',
+      '__proto__',
+      'é😀',
+    ]),
   () => pick([true, false, null, undefined, NaN, -0]),
   () => Array.from({ length: Math.floor(random() * 4) }, () => make(1)),
   () => ({ a: make(1), b: pick(['x', 1]), c: [1, 2] }),
@@ -38,7 +52,8 @@ const exported = (module) => {
     for (const key of Object.keys(object)) {
       const value = object[key]
       if (typeof value === 'function') found.set(path + key, [object, key])
-      if (depth > 0 && value && typeof value === 'object' && !Array.isArray(value)) visit(value, `${path}${key}.`, depth - 1)
+      if (depth > 0 && value && typeof value === 'object' && !Array.isArray(value))
+        visit(value, `${path}${key}.`, depth - 1)
     }
   }
   visit(module, '', 1)
@@ -57,7 +72,12 @@ const call = ([object, key], seed, args) => {
 }
 const plain = exported(load(plainHome))
 const other = exported(load(otherHome))
-const names = [...plain.keys()].filter((n) => !/^(runInContext|noConflict|debounce|throttle|delay|defer|uniqueId|times|range|rangeRight|pad|padStart|padEnd|repeat|template|mixin|eachM|eachD|eachH|eachW|eachQ|eachY|interval|use|setOptions|fp)/.test(n))
+const names = [...plain.keys()].filter(
+  (n) =>
+    !/^(runInContext|noConflict|debounce|throttle|delay|defer|uniqueId|times|range|rangeRight|pad|padStart|padEnd|repeat|template|mixin|eachM|eachD|eachH|eachW|eachQ|eachY|interval|use|setOptions|fp)/.test(
+      n,
+    ),
+)
 const differences = []
 let made = 0
 const returned = new Set()
@@ -72,7 +92,8 @@ while (made < Number(calls)) {
   const b = call(other.get(n), seed, args())
   if (a.returned !== undefined) returned.add(n)
   const difference = firstDifference(capture(a), capture(b), true)
-  if (difference && differences.length < 5) differences.push({ name: n, difference, a: JSON.stringify(a).slice(0, 300), b: JSON.stringify(b).slice(0, 300) })
+  if (difference && differences.length < 5)
+    differences.push({ name: n, difference, a: JSON.stringify(a).slice(0, 300), b: JSON.stringify(b).slice(0, 300) })
   made++
 }
 process.stdout.write(JSON.stringify({ functions: names.length, returned: returned.size, calls: made, differences }))

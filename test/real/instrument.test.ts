@@ -8,7 +8,29 @@ import { install, instrumentPackage } from './packages.js'
 let home: string
 const made: string[] = []
 beforeAll(() => {
-  home = install(['lodash', 'semver', 'date-fns', 'qs', 'marked@12', 'zod@3', 'vitest@4', 'tape', 'es-value-fixtures', 'for-each', 'has-bigints', 'has-override-mistake', 'has-property-descriptors', 'has-proto', 'has-symbols', 'iconv-lite', 'mock-property', 'object-inspect', 'qs-iconv', 'safe-publish-latest', 'safer-buffer'])
+  home = install([
+    'lodash',
+    'semver',
+    'date-fns',
+    'qs',
+    'marked@12',
+    'zod@3',
+    'vitest@4',
+    'tape',
+    'es-value-fixtures',
+    'for-each',
+    'has-bigints',
+    'has-override-mistake',
+    'has-property-descriptors',
+    'has-proto',
+    'has-symbols',
+    'iconv-lite',
+    'mock-property',
+    'object-inspect',
+    'qs-iconv',
+    'safe-publish-latest',
+    'safer-buffer',
+  ])
   made.push(home)
 })
 afterAll(() => made.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
@@ -28,9 +50,15 @@ describe('whole packages behave the same when instrumented', () => {
     ['marked', 2_000],
   ])('%s over %i generated calls', async (name, calls) => {
     const copy = await copyOf(name)
-    const output = execFileSync(process.execPath, [join(root, 'test/real/compare-calls.mjs'), join(root, 'dist'), home, copy.folder, name, String(calls)], { encoding: 'utf8', maxBuffer: 1 << 26, stdio: ['ignore', 'pipe', 'pipe'], timeout: 300_000 })
+    const output = execFileSync(
+      process.execPath,
+      [join(root, 'test/real/compare-calls.mjs'), join(root, 'dist'), home, copy.folder, name, String(calls)],
+      { encoding: 'utf8', maxBuffer: 1 << 26, stdio: ['ignore', 'pipe', 'pipe'], timeout: 300_000 },
+    )
     const found = JSON.parse(output) as { functions: number; returned: number; calls: number; differences: unknown[] }
-    console.log(`${name}: ${copy.files} files, ${copy.lines} lines, left alone ${copy.left.length}; ${found.calls} calls of ${found.functions} functions, ${found.returned} of them returned`)
+    console.log(
+      `${name}: ${copy.files} files, ${copy.lines} lines, left alone ${copy.left.length}; ${found.calls} calls of ${found.functions} functions, ${found.returned} of them returned`,
+    )
     expect(found.differences).toEqual([])
     expect(found.calls).toBe(calls)
     expect(found.returned).toBeGreaterThan(0)
@@ -39,8 +67,22 @@ describe('whole packages behave the same when instrumented', () => {
 
   it('qs: its own tests give the same results', async () => {
     const copy = await copyOf('qs')
-    const run = (folder: string) => spawnSync(process.execPath, ['node_modules/qs/test/parse.js'], { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 26 }).stdout + spawnSync(process.execPath, ['node_modules/qs/test/stringify.js'], { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 26 }).stdout
-    const normal = (text: string) => text.replace(/^\s+(at|stack|file).*$/gm, '').split('\n').filter((line) => /^(ok|not ok|# (tests|pass|fail))/.test(line))
+    const run = (folder: string) =>
+      spawnSync(process.execPath, ['node_modules/qs/test/parse.js'], {
+        cwd: folder,
+        encoding: 'utf8',
+        maxBuffer: 1 << 26,
+      }).stdout +
+      spawnSync(process.execPath, ['node_modules/qs/test/stringify.js'], {
+        cwd: folder,
+        encoding: 'utf8',
+        maxBuffer: 1 << 26,
+      }).stdout
+    const normal = (text: string) =>
+      text
+        .replace(/^\s+(at|stack|file).*$/gm, '')
+        .split('\n')
+        .filter((line) => /^(ok|not ok|# (tests|pass|fail))/.test(line))
     const plain = normal(run(home))
     console.log(`qs: ${plain.filter((line) => line.startsWith('ok')).length} assertions of its own tests`)
     expect(plain.filter((line) => line.startsWith('ok')).length).toBeGreaterThan(200)
@@ -51,12 +93,40 @@ describe('whole packages behave the same when instrumented', () => {
     const copy = await copyOf('zod')
     const run = (folder: string) => {
       const report = join(folder, 'report.json')
-      spawnSync(process.execPath, ['../vitest/vitest.mjs', 'run', '--root', '.', '--dir', 'src/v3/tests', '--reporter=json', `--outputFile=${report}`], { cwd: join(folder, 'node_modules/zod'), env: { ...process.env, VITEST: undefined, NODE_OPTIONS: undefined, VITEST_POOL_ID: undefined, VITEST_WORKER_ID: undefined } })
-      const { testResults } = JSON.parse(execFileSync('cat', [report], { encoding: 'utf8', maxBuffer: 1 << 28 })) as { testResults: { assertionResults: { fullName: string; status: string }[] }[] }
-      return testResults.flatMap((file) => file.assertionResults.map((test) => `${test.status} ${test.fullName}`)).sort()
+      spawnSync(
+        process.execPath,
+        [
+          '../vitest/vitest.mjs',
+          'run',
+          '--root',
+          '.',
+          '--dir',
+          'src/v3/tests',
+          '--reporter=json',
+          `--outputFile=${report}`,
+        ],
+        {
+          cwd: join(folder, 'node_modules/zod'),
+          env: {
+            ...process.env,
+            VITEST: undefined,
+            NODE_OPTIONS: undefined,
+            VITEST_POOL_ID: undefined,
+            VITEST_WORKER_ID: undefined,
+          },
+        },
+      )
+      const { testResults } = JSON.parse(execFileSync('cat', [report], { encoding: 'utf8', maxBuffer: 1 << 28 })) as {
+        testResults: { assertionResults: { fullName: string; status: string }[] }[]
+      }
+      return testResults
+        .flatMap((file) => file.assertionResults.map((test) => `${test.status} ${test.fullName}`))
+        .sort()
     }
     const plain = run(home)
-    console.log(`zod: ${copy.files} TypeScript and JavaScript files, ${copy.lines} lines, left alone ${copy.left.length}; ${plain.length} of its own tests, ${plain.filter((t) => t.startsWith('passed')).length} pass`)
+    console.log(
+      `zod: ${copy.files} TypeScript and JavaScript files, ${copy.lines} lines, left alone ${copy.left.length}; ${plain.length} of its own tests, ${plain.filter((t) => t.startsWith('passed')).length} pass`,
+    )
     expect(plain.filter((t) => t.startsWith('passed')).length).toBeGreaterThan(300)
     expect(run(copy.folder)).toEqual(plain)
   })

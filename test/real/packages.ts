@@ -11,9 +11,14 @@ export function install(packages: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'assay-real-'))
   writeFileSync(join(folder, 'package.json'), '{ "private": true }')
   try {
-    execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...packages], { cwd: folder, stdio: 'pipe' })
+    execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...packages], {
+      cwd: folder,
+      stdio: 'pipe',
+    })
   } catch (error) {
-    throw new Error(`THE PACKAGE REGISTRY COULD NOT BE REACHED: nothing was proved about ${packages.join(', ')}`, { cause: error })
+    throw new Error(`THE PACKAGE REGISTRY COULD NOT BE REACHED: nothing was proved about ${packages.join(', ')}`, {
+      cause: error,
+    })
   }
   return folder
 }
