@@ -1,3 +1,4 @@
+import { editionOf } from '../built.js'
 import { cachedFolder } from '../case/sandbox.js'
 import { stored } from '../case/store.js'
 import { overlaid, readText, type Tree } from '../case/tree.js'
@@ -28,8 +29,7 @@ export interface PrepareOptions {
   readonly trace: boolean
 }
 
-/** Bumped when instrumentation or lifting changes, so that no old result is taken for a new one. */
-const edition = 1
+const edition = editionOf(['./instrument', './edits'], import.meta.url)
 
 /** Lifts the test files of a tree and the helpers they use. Lifted tests are the same for every version. */
 export async function liftTests(tree: Tree, language: Language, plan: TestPlan, reach: Reach): Promise<LiftedFile[]> {
@@ -102,16 +102,20 @@ function goalsIn(cover: Prepared['cover'], changed: PrepareOptions['changed']): 
 function instrumentFile(source: string, path: string, options: PrepareOptions): Promise<Instrumented> {
   const { language, changed, coverage, trace } = options
   const observed = (changed.get(path) ?? []).filter((name) => name !== moduleName)
-  return stored('instrument', [edition, language.name, path, source, observed, coverage, trace], async () => {
-    const root = await parse(language.table.grammarOf(path)!, source)
-    // What the parser does not understand is left as it is: no probe is better than a wrong one.
-    if (root.broken) return { text: source, cover: [], compare: [], statements: [], exits: [] }
-    const plan: ProbePlan = {
-      coverage: coverage ? 'all' : 'loops',
-      comparisons: coverage,
-      trace,
-      exits: new Set(observed),
-    }
-    return instrument(root, source, path, plan, language.table, language.emitter)
-  })
+  return stored(
+    'instrument',
+    [edition, language.name, language.edition, path, source, observed, coverage, trace],
+    async () => {
+      const root = await parse(language.table.grammarOf(path)!, source)
+      // What the parser does not understand is left as it is: no probe is better than a wrong one.
+      if (root.broken) return { text: source, cover: [], compare: [], statements: [], exits: [] }
+      const plan: ProbePlan = {
+        coverage: coverage ? 'all' : 'loops',
+        comparisons: coverage,
+        trace,
+        exits: new Set(observed),
+      }
+      return instrument(root, source, path, plan, language.table, language.emitter)
+    },
+  )
 }

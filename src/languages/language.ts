@@ -39,6 +39,8 @@ export interface TestDraft {
 /** Everything that is specific to a subject language. */
 export interface Language {
   readonly name: LanguageName
+  /** Fingerprint of what decides how its files are instrumented. */
+  readonly edition: string
   readonly table: SyntaxTable
   readonly emitter: ProbeEmitter
   /** True when the tree looks like a program of this language. */

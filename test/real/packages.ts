@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { javascriptTable } from '../../src/languages/javascript/table.js'
@@ -54,5 +54,3 @@ export async function instrumentPackage(home: string, name: string): Promise<Ins
   }
   return { folder: copy, files, lines, left }
 }
-
-export const has = (folder: string, path: string) => existsSync(join(folder, path))

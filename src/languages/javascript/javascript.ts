@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { transform } from 'oxc-transform'
+import { editionOf } from '../../built.js'
 import { layOut, newScratch, removeScratch } from '../../case/sandbox.js'
 import { runCommand, type SuiteResult } from '../../case/suite.js'
 import { readText, type Tree } from '../../case/tree.js'
@@ -20,6 +21,7 @@ import { moveTest, writeTest } from './write-test.js'
 
 export const javascript: Language = {
   name: 'javascript',
+  edition: editionOf(['./emitter', './table'], import.meta.url),
   table: javascriptTable,
   emitter: javascriptEmitter,
   detect: (tree) =>

@@ -19,6 +19,15 @@ const {
 } = types
 const descriptorsOf = Object.getOwnPropertyDescriptor
 
+/** The folder of the running version. It is a different one for each, and no difference between programs. */
+let home = ''
+export function setHome(folder: string): void {
+  home = folder
+}
+
+const withoutHome = (text: string) =>
+  text.length >= home.length && home !== '' && text.includes(home) ? text.replaceAll(home, '<project>') : text
+
 /**
  * A snapshot of a live value. It never runs the subject's code: getters are named, not called, and proxies are not
  * looked into, because both may throw or change what they show.
@@ -33,7 +42,7 @@ function primitive(value: unknown): Snapshot {
   if (typeof value === 'symbol') return { t: 'symbol', n: String(value.description) }
   if (typeof value === 'string' && value.length > maxString)
     return `${value.slice(0, maxString)}… (${value.length} characters)`
-  return value as Snapshot
+  return typeof value === 'string' ? withoutHome(value) : (value as Snapshot)
 }
 
 class Capture {
@@ -136,7 +145,7 @@ export function describeThrown(thrown: unknown): { type: string; message: string
       const message = descriptorsOf(thrown, 'message')?.value
       return {
         type: isNativeError(thrown) ? errorType(thrown) : classOf(thrown),
-        message: typeof message === 'string' ? message.slice(0, 2000) : '',
+        message: typeof message === 'string' ? withoutHome(message).slice(0, 2000) : '',
       }
     }
     return { type: typeof thrown, message: String(typeof thrown === 'object' ? 'proxy' : thrown).slice(0, 2000) }

@@ -103,7 +103,7 @@ export class Executor {
     subject.pins.end()
     const outcome: Outcome = program.steps < 0 ? { kind: 'timed-out' } : ended
     const observations = subject.recorder.end()
-    for (const exit of program.exits) observations.push(exit)
+    for (const exit of program.exits.observations) observations.push(exit)
     const kept = message.ignore.length
       ? observations.filter((o) => !message.ignore.includes(`${o.kind}:${o.site}`))
       : observations

@@ -1,6 +1,5 @@
-import type { Observation } from '../../../execution/snapshot.js'
 import type { Operand, Operands, VersionSpec } from '../../../execution/protocol.js'
-import { capture } from './capture.js'
+import { exitNames, ExitObserver, type Entry } from './exits.js'
 
 /** Thrown by a probe when an execution has used up its steps. The subject may catch it; the next probe throws again. */
 export class OutOfSteps extends Error {}
@@ -9,7 +8,6 @@ export class OutOfSteps extends Error {}
 const hitBuckets = 8
 const distanceBuckets = 40
 const maxOperands = 400
-const maxExits = 8
 const maxTrace = 2_000_000
 
 /**
@@ -36,9 +34,7 @@ export class Program {
   tracing = false
   trace: number[] = []
   readonly traceFiles: string[] = []
-  exits: Observation[] = []
-  private exitsTaken = 0
-  private depth = 0
+  readonly exits = new ExitObserver()
 
   constructor(readonly spec: VersionSpec) {
     this.counts = new Uint8Array(spec.covers)
@@ -56,9 +52,7 @@ export class Program {
     if (this.fresh.length) this.fresh = []
     if (this.operands.length) this.operands = []
     if (this.trace.length) this.trace = []
-    if (this.exits.length) this.exits = []
-    this.exitsTaken = 0
-    this.depth = 0
+    this.exits.begin()
   }
 
   private clear(): void {
@@ -115,7 +109,7 @@ export class Program {
       : () => {}
     const distances = this.firstDistance + base.compare * distanceBuckets
     const note = (i: number, a: unknown, b: unknown) => {
-      if (i < compares) {
+      if (known && i < compares) {
         const bucket = distanceBucket(a, b)
         if (bucket >= 0) {
           const feature = distances + i * distanceBuckets + bucket
@@ -128,6 +122,8 @@ export class Program {
       if (this.collectOperands && a !== b) this.keepOperands(a, b)
     }
     const number = this.traceFiles.push(path) - 1
+    const names = base.exits.map(exitNames)
+    const { exits } = this
     return {
       c,
       t,
@@ -142,67 +138,21 @@ export class Program {
       le: (i: number, a: number, b: number) => (note(i, a, b), a <= b),
       gt: (i: number, a: number, b: number) => (note(i, a, b), a > b),
       ge: (i: number, a: number, b: number) => (note(i, a, b), a >= b),
-      enter: (id: number, self: unknown, args: ArrayLike<unknown>) => this.enter(base.exits[id], self, args),
-      ret: (entry: Entry | undefined, value: unknown, self?: unknown) => (
-        this.leave(entry, 'return', value, self),
+      enter: (id: number, self: unknown, args: ArrayLike<unknown>) => exits.enter(names[id], self, args),
+      ret: (entry: Entry, value: unknown, self = entry.self) => (
+        exits.leave(entry, entry.names.returned, value, self),
         value
       ),
-      thrown: (entry: Entry | undefined, error: unknown) => (this.leave(entry, 'throw', error), error),
+      thrown: (entry: Entry, error: unknown) => {
+        if (!(error instanceof OutOfSteps)) exits.leave(entry, entry.names.threw, error, entry.self)
+        return error
+      },
     }
   }
 
   private keepOperands(a: unknown, b: unknown): void {
     if (this.operands.length < maxOperands && isOperand(a) && isOperand(b)) this.operands.push([a, b])
   }
-
-  /** Only the outermost call of a changed function is observed: how often it calls itself is its own business. */
-  private enter(name: string, self: unknown, args: ArrayLike<unknown>): Entry {
-    return { name, self, args, outermost: this.depth++ === 0 }
-  }
-
-  private leave(entry: Entry | undefined, how: 'return' | 'throw', value: unknown, self = entry?.self): void {
-    this.depth--
-    if (!entry || !entry.outermost || value instanceof OutOfSteps || this.exitsTaken >= maxExits) return
-    this.exitsTaken++
-    const add = (part: string, v: unknown) =>
-      this.exits.push({ kind: 'exit', site: siteOf(entry.name, part), value: capture(v) })
-    add(how, value)
-    if (typeof self === 'object' && self !== null && hasState(self)) add('this', self)
-    for (let i = 0; i < entry.args.length; i++) {
-      const argument = entry.args[i]
-      if (typeof argument === 'object' && argument !== null) add(`argument ${i + 1}`, argument)
-    }
-  }
-}
-
-/** Names of exits, made once: they are needed for every call. */
-const sites = new Map<string, Map<string, string>>()
-function siteOf(name: string, part: string): string {
-  let parts = sites.get(name)
-  if (!parts) sites.set(name, (parts = new Map()))
-  let site = parts.get(part)
-  if (site === undefined) parts.set(part, (site = `${name}:${part}`))
-  return site
-}
-
-interface Entry {
-  readonly name: string
-  readonly self: unknown
-  readonly args: ArrayLike<unknown>
-  readonly outermost: boolean
-}
-
-/** A bag of functions (a module's exports, a namespace) is no receiver worth a snapshot for every call. */
-const bags = new WeakMap<object, boolean>()
-function hasState(self: object): boolean {
-  let state = bags.get(self)
-  if (state === undefined) {
-    const keys = Object.keys(self)
-    state =
-      keys.length < 8 || keys.some((key) => typeof Object.getOwnPropertyDescriptor(self, key)?.value !== 'function')
-    bags.set(self, state)
-  }
-  return state
 }
 
 function isOperand(value: unknown): value is Operand {

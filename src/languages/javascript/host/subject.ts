@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createRequire } from 'node:module'
 import type { HostOptions, OpenedTest, VersionSpec } from '../../../execution/protocol.js'
 import { assertionShims } from './assertions.js'
-import { describeThrown } from './capture.js'
+import { describeThrown, setHome } from './capture.js'
 import { Pins, real } from './pins.js'
 import { Program } from './program.js'
 import { Recorder } from './recorder.js'
@@ -43,6 +43,7 @@ export class Subject {
   /** From now on, whatever is loaded or run belongs to this version. */
   select(version: number): Program {
     this.current = version
+    setHome(this.programs[version].spec.root)
     return this.programs[version]
   }
 
