@@ -34,7 +34,7 @@ export async function implausibility(
   before: SuiteResult,
   isFailing: (test: TestResult) => boolean,
 ): Promise<string | undefined> {
-  if (patched.overlay.size === 0) return patched.editedTests.length ? 'it changes only tests' : 'it changes nothing'
+  if (patched.overlay.size === 0) return undefined
   for (const [path, text] of patched.overlay) {
     const error = text === null ? undefined : await language.checkFile(path, text)
     if (error) return `it does not build: ${error}`
@@ -47,11 +47,19 @@ export async function implausibility(
     const now = results.get(keyOf(test))
     const name = nameOfTest(test.name)
     if (isFailing(test) && now?.status !== 'passed')
-      return `the failing test "${name}" ${now ? 'still fails' : 'is gone'}${now?.message ? `: ${firstLine(now.message)}` : ''}`
+      return `the failing test "${name}" ${now ? 'still fails' : 'is gone'}${now?.message ? `: ${firstLine(now.message)}` : ''} (name the tests that show the bug with --failing if this is none of them)`
     if (test.status === 'passed' && now?.status !== 'passed')
       return `it breaks the test "${name}"${now?.message ? `: ${firstLine(now.message)}` : ''}`
   }
   return undefined
 }
 
-const firstLine = (text: string) => text.split('\n')[0].slice(0, 200)
+/** The first lines that say something: jest's first one holds no values. */
+const firstLine = (text: string) => {
+  const plain = text
+    .replace(/\u001b\[[\d;]*m/g, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line && !line.startsWith('at '))
+  return plain.slice(0, 3).join(' ').slice(0, 240)
+}

@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, extname, join, relative, resolve, sep } from 'node:path'
 import type { Command } from 'commander'
-import { openCase, type Case } from '../case/case.js'
+import { openCase, type Candidate, type Case } from '../case/case.js'
 import { pruneCache } from '../case/sandbox.js'
 import { diffPatch, type PatchDiff } from '../diff.js'
+import { showsDifference } from '../differences/verify.js'
 import { UserError } from '../errors.js'
 import { parseBudget } from '../fuzz/budget.js'
 import { jsonReport } from '../report/json.js'
@@ -35,7 +36,7 @@ export function addDiff(program: Command): void {
     .addHelpText(
       'after',
       `
-Exit codes: 0 no difference, 1 differences found or a patch is implausible, 2 wrong usage or configuration.
+Exit codes: 0 no difference; 1 differences found, a patch is implausible, or no test reaches its change; 2 wrong usage\nor configuration.
 
 Examples:
   assay diff --patch fix.diff
@@ -83,33 +84,42 @@ export async function runDiff(flags: DiffFlags): Promise<number> {
         terminalReport(diff, { language: subject.language, seed: config.seed ?? 1, colour: useColour(), command }) +
           '\n',
       )
-    if (flags.writeTests) await writeTests(subject, diff, resolve(flags.writeTests), flags.json === true)
+    if (flags.writeTests) {
+      say(`${place}writing tests`)
+      const told = await writeTests(subject, candidate, diff, resolve(flags.writeTests))
+      progress.clear()
+      if (!flags.json) process.stdout.write(told)
+    }
   }
   if (flags.json)
     process.stdout.write(
       JSON.stringify(jsonReport(subject, diffs, { seed: config.seed ?? 1, budget: budget.text, command }), null, 2) +
         '\n',
     )
-  return diffs.some((diff) => diff.implausible !== undefined || diff.differences.length > 0) ? 1 : 0
+  return diffs.some(isFinding) ? 1 : 0
 }
+
+/** A difference, a patch that fails its tests, or a change nothing could be said about: none of these is fine. */
+const isFinding = (diff: PatchDiff) =>
+  diff.implausible !== undefined || diff.differences.length > 0 || diff.effort?.drivers === 0
 
 const useColour = () => process.stdout.isTTY === true && !process.env.NO_COLOR
 
-/** Relative imports are made to fit the folder the user chose. */
-async function writeTests(subject: Case, diff: PatchDiff, folder: string, quiet: boolean): Promise<void> {
+/** Only tests that were seen to pass before the patch and fail after it are written. */
+async function writeTests(subject: Case, candidate: Candidate, diff: PatchDiff, folder: string): Promise<string> {
   const inProject = relative(subject.project, folder).split(sep).join('/')
   let written = 0
   for (const [i, { test, cluster }] of diff.differences.entries()) {
-    if (test === undefined) continue
     const from = cluster.driver.file
+    if (test === undefined || candidate.implausible !== undefined) continue
+    if (!(await showsDifference(subject, candidate.version.tree, test, from))) continue
     const extension = /(\.(test|spec))?\.[cm]?[jt]sx?$/.exec(from)?.[0] ?? extname(from)
-    const name = `${basename(diff.patch)
-      .replace(/\.(diff|patch)$/, '')
-      .replace(/[^\w.-]+/g, '-')}-${i + 1}${extension}`
+    const patch = basename(diff.patch).replace(/\.(diff|patch)$/, '')
+    const name = `${patch.replace(/[^\w.-]+/g, '-')}-${i + 1}${extension}`
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, name), subject.language.moveTest(test, from, `${inProject}/${name}`))
     written++
   }
-  if (!quiet)
-    process.stdout.write(`  ${written} test${written === 1 ? '' : 's'} written to ${relative('.', folder) || '.'}\n`)
+  const left = diff.differences.length - written
+  return `  ${written} test${written === 1 ? '' : 's'} written to ${relative('.', folder) || '.'}${left ? `; ${left} of the differences cannot be shown by a test that passes before the patch and fails after it` : ''}\n`
 }

@@ -11,7 +11,9 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 }
 
 // A reader that has seen enough (`| head`) is no error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+process.stdout.on('error', (error: NodeJS.ErrnoException) =>
+  process.exit(error.code === 'EPIPE' ? Number(process.exitCode ?? 1) : 1),
+)
 
 const program = new Command('assay')
   .description('Tells whether a patch repairs a bug or merely passes the tests.')

@@ -54,6 +54,11 @@ export interface ReadFlags {
 
 /** The configuration with the flags laid over it. */
 export async function readFlags(flags: CaseFlags): Promise<ReadFlags> {
+  if (flags.patch && flags.base)
+    throw new UserError(
+      '--patch and --base exclude each other',
+      'Give patches, or a revision to compare the working tree with.',
+    )
   const { project, config } = await loadConfig(flags.project, flags.config)
   const tests = {
     ...config.tests,
@@ -64,8 +69,8 @@ export async function readFlags(flags: CaseFlags): Promise<ReadFlags> {
   const merged = {
     ...config,
     tests,
-    ...(flags.patch && { patches: flags.patch }),
-    ...(flags.base && { base: flags.base }),
+    ...(flags.patch && { patches: flags.patch, base: undefined }),
+    ...(flags.base && { base: flags.base, patches: undefined }),
     ...(flags.reference && { reference: existsSync(flags.reference) ? resolve(flags.reference) : flags.reference }),
     ...(flags.budget && { budget: flags.budget }),
     ...((flags.seed !== '1' || config.seed === undefined) && { seed: wholeNumber('--seed', flags.seed ?? '1') }),

@@ -1,6 +1,7 @@
 import type { AssertionSite, Driver } from '../drivers/driver.js'
 import type { Difference } from '../execution/compare.js'
 import { repeatSlot, type Overrides } from '../execution/protocol.js'
+import { withoutOriginals } from '../fuzz/input.js'
 import type { Grade } from '../inputs/grade.js'
 
 /** Differences of one kind: seen at the same place and changed in the same way. */
@@ -30,13 +31,19 @@ export class Clusters {
     return String(difference.site)
   }
 
-  /** A test as it stands is a kind of its own: that the failing test now passes says nothing about other inputs. */
-  keyOf(difference: Difference, input: Overrides): string {
-    return [difference.where, this.labelOf(difference), difference.path, difference.change, isPlain(input)].join('\0')
+  /**
+   * A test as it stands is a kind of its own: that the failing test now passes says nothing about other inputs. Out of
+   * type, all differences of one observation are one kind: there are many ways to answer garbage.
+   */
+  keyOf(difference: Difference, input: Overrides, driver: Driver): string {
+    const garbage = !isPlain(input) && this.grade(input, driver) === 'out-of-type'
+    const kind = garbage ? ['out of type', isWeak(difference)] : [difference.path, difference.change, isPlain(input)]
+    return [difference.where, this.labelOf(difference), ...kind].join('\0')
   }
 
-  add(driver: Driver, input: Overrides, difference: Difference): void {
-    const key = this.keyOf(difference, input)
+  add(driver: Driver, given: Overrides, difference: Difference): void {
+    const input = withoutOriginals(given, driver)
+    const key = this.keyOf(difference, input, driver)
     const known = this.clusters.get(key)
     const grade = this.grade(input, driver)
     const better = !known || rank(grade, input, driver) < rank(known.grade, known.input, known.driver)

@@ -2,7 +2,7 @@ import { compareExecutions } from '../execution/compare.js'
 import type { Pool } from '../execution/pool.js'
 import type { Overrides } from '../execution/protocol.js'
 import type { Limits } from '../fuzz/loop.js'
-import { slotsOf, valueIn, withoutSlot, withValue } from '../fuzz/input.js'
+import { withoutOriginals, slotsOf, valueIn, withoutSlot, withValue } from '../fuzz/input.js'
 import { repeatSlot } from '../execution/protocol.js'
 import { shrinkValue } from '../inputs/values.js'
 import type { Cluster, Clusters } from './cluster.js'
@@ -28,6 +28,7 @@ export async function minimise(
   const deadline = Date.now() + mostTime
   const attempt = async (candidates: Overrides[]): Promise<boolean> => {
     const kept = candidates
+      .map((input) => withoutOriginals(input, driver))
       .filter((input) => cluster.grade === 'out-of-type' || gradeOf(input) === 'in-type')
       .slice(0, triesAtOnce)
     if (!kept.length || tries >= mostTries || Date.now() > deadline) return false
@@ -48,7 +49,7 @@ export async function minimise(
       for (const answer of results[p]) {
         const [a, b] = answer.executions ?? []
         const found = a && b && compareExecutions(a, b, { exact })
-        if (!found || clusters.keyOf(found, parts[p][answer.input]) !== cluster.key) continue
+        if (!found || clusters.keyOf(found, parts[p][answer.input], driver) !== cluster.key) continue
         best = parts[p][answer.input]
         difference = found
         return true

@@ -47,7 +47,7 @@ export function partingOf(
     return { file: at.file, function: at.function, before: place(0, a[i]), after: place(1, b[i]), kind: 'path' }
   }
   const first = b.findIndex((step) => reworded(step) !== undefined)
-  if (first < 0) return undefined
+  if (first < 0) return atTheChange(change, lineOf)
   return {
     file: b[first].file,
     function: b[first].function,
@@ -55,6 +55,26 @@ export function partingOf(
     after: place(1, b[first]),
     kind: 'value',
   }
+}
+
+/** Changed code that holds no statement of its own, such as the body of a small arrow function. */
+function atTheChange(
+  change: Change,
+  lineOf: (version: 0 | 1, file: string, line: number) => string,
+): Parting | undefined {
+  for (const [file, { pairs }] of change)
+    for (const pair of pairs) {
+      const place = (version: 0 | 1, node: { line: number } | null) =>
+        node ? { file, line: node.line + 1, text: lineOf(version, file, node.line + 1) } : undefined
+      return {
+        file,
+        function: pair.function,
+        before: place(0, pair.before),
+        after: place(1, pair.after),
+        kind: 'value',
+      }
+    }
+  return undefined
 }
 
 function stepsOf(execution: Execution, prepared: Prepared): Step[] {

@@ -15,6 +15,9 @@ export interface Slot {
   readonly row: number
 }
 
+/** Assertion sites are numbered through all lifted files, so that those of helpers do not collide. */
+export const sitesPerFile = 100_000
+
 /** A place where a test observes something. */
 export interface AssertionSite {
   readonly line: number

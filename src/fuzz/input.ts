@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Driver, Slot } from '../drivers/driver.js'
 import type { Overrides } from '../execution/protocol.js'
 import { repeatSlot } from '../execution/protocol.js'
@@ -53,4 +54,14 @@ export class Samples {
     }
     return 'in-type'
   }
+}
+
+/** The input without values that are the literal's own. */
+export function withoutOriginals(input: Overrides, driver: Driver): Overrides {
+  const kept: unknown[] = []
+  for (let i = 0; i < input.length; i += 2) {
+    const slot = driver.slots.find((s) => s.id === input[i])
+    if (!slot || !isDeepStrictEqual(slot.value, input[i + 1])) kept.push(input[i], input[i + 1])
+  }
+  return kept
 }

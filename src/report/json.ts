@@ -61,6 +61,7 @@ function patchReport({ language }: Case, diff: PatchDiff, { command }: JsonOptio
 
 function reasonOf(diff: PatchDiff): string {
   if (diff.implausible !== undefined) return diff.implausible
+  if (diff.idle !== undefined) return diff.idle
   const { effort } = diff
   if (!effort || effort.drivers === 0) return 'no test that could be lifted reaches the change'
   const count = diff.differences.length + diff.more

@@ -20,6 +20,7 @@ export function terminalReport(diff: PatchDiff, options: TerminalOptions): strin
   if (diff.editedTests.length)
     lines.push(c.yellow(`  also edits tests (${diff.editedTests.join(', ')}); judged against the original ones`))
   if (diff.implausible !== undefined) return [...lines, `  ${c.red('implausible')}: ${diff.implausible}`, ''].join('\n')
+  if (diff.idle !== undefined) return [...lines, `  nothing to look at: ${diff.idle}`, ''].join('\n')
   const functions = [...diff.change!].flatMap(([path, file]) =>
     [...new Set([...file.functions.before, ...file.functions.after])].map((name) => `${name} (${path})`),
   )
@@ -79,10 +80,21 @@ function inputInWords({ cluster }: ShownDifference, { language }: TerminalOption
 }
 
 function partedInWords({ before, after, kind, file, function: name }: Parting, c: Colours): string {
+  const texts = [before?.text ?? '', after?.text ?? '']
+  const from = Math.max(0, firstDifferenceIn(texts[0], texts[1]) - 50)
+  const window = (text: string) =>
+    `${from > 0 ? '…' : ''}${text.slice(from, from + 90)}${text.length > from + 90 ? '…' : ''}`
   const show = (side: string, place: Place | undefined) =>
-    place ? `${side} ${place.file}:${place.line} ${c.dim(place.text.slice(0, 80))}` : `${side} the run is over`
+    place ? `${side} ${place.file}:${place.line} ${c.dim(window(place.text))}` : `${side} the run is over`
   const head = kind === 'path' ? `in ${name} (${file})` : `in ${name} (${file}), by value`
   return [head, show('before', before), show('after ', after)].join('\n             ')
+}
+
+/** Long lines are shown around the place where they differ. */
+function firstDifferenceIn(a: string, b: string): number {
+  let i = 0
+  while (i < Math.min(a.length, b.length) && a[i] === b[i]) i++
+  return Math.max(a.length, b.length) <= 90 ? 0 : i
 }
 
 function summary(diff: PatchDiff, options: TerminalOptions, c: Colours): string[] {
@@ -98,10 +110,14 @@ function summary(diff: PatchDiff, options: TerminalOptions, c: Colours): string[
       `  ${count} kind${count === 1 ? '' : 's'} of difference${diff.more ? `, ${diff.differences.length} shown` : ''}.`,
     )
   if (diff.unconfirmed)
-    lines.push(c.dim(`  ${diff.unconfirmed} more did not show again in fresh processes and were dropped.`))
+    lines.push(
+      c.dim(
+        `  ${plural(diff.unconfirmed, 'kind')} did not show again in fresh processes and ${diff.unconfirmed === 1 ? 'was' : 'were'} dropped.`,
+      ),
+    )
   lines.push(
     c.dim(
-      `  Looked: ${effort.executions} executions of ${effort.drivers} lifted test${effort.drivers === 1 ? '' : 's'} in ${effort.seconds.toFixed(1)} s, ${effort.reachedChange} reached the change; ${effort.elsewhere} other tests do not; ended by ${effort.ended}; seed ${options.seed}.`,
+      `  Looked: ${effort.executions} executions of ${plural(effort.drivers, 'lifted test')} in ${effort.seconds.toFixed(1)} s, ${effort.reachedChange} reached the change; ${plural(effort.elsewhere, 'other test')} in the same files ${effort.elsewhere === 1 ? 'does' : 'do'} not; ended by ${effort.ended}; seed ${options.seed}.`,
     ),
   )
   if (diff.refused.length) {
@@ -114,3 +130,5 @@ function summary(diff: PatchDiff, options: TerminalOptions, c: Colours): string[
   if (count) lines.push(c.dim(`  Again: ${options.command(diff)}`))
   return [...lines, '']
 }
+
+const plural = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`

@@ -30,10 +30,8 @@ function showNode(node: SnapshotNode): string {
       const name = node.n && node.n !== 'Object' ? (node.n === 'null' ? '[no prototype] ' : `${node.n} `) : ''
       return pairs.length ? `${name}{ ${pairs.join(', ')} }` : `${name}{}`
     }
-    case 'error': {
-      const message = node.v?.[node.k?.indexOf('message') ?? -1]
-      return `throws ${node.n}${typeof message === 'string' && message ? `: ${message}` : ''}`
-    }
+    case 'error':
+      return showError(node, values)
     case 'returned':
       return `returns ${values[0]}`
     case 'resolved':
@@ -63,4 +61,13 @@ function showNode(node: SnapshotNode): string {
     default:
       return `[${node.t}${node.n ? ` ${node.n}` : ''}]`
   }
+}
+
+/** Type and message, and whatever else the error carries. */
+function showError(node: SnapshotNode, values: readonly string[]): string {
+  const keys = node.k ?? []
+  const message = node.v?.[keys.indexOf('message')]
+  const rest = keys.flatMap((key, i) => (key === 'message' || key === 'name' ? [] : [`${key}: ${values[i]}`]))
+  const said = typeof message === 'string' && message ? `: ${message}` : ''
+  return `throws ${node.n}${said}${rest.length ? ` { ${rest.join(', ')} }` : ''}`
 }

@@ -201,7 +201,57 @@ describe('assay diff', () => {
     project.write({ 'both.diff': source + tests })
     const { patches } = await diff(project, [join(project.folder, 'both.diff'), join(project.folder, 'b.diff')])
     expect(patches[0]).toMatchObject({ plausible: true, editedTests: ['test/c.test.js'] })
-    expect(patches[1]).toMatchObject({ plausible: false, reason: 'it changes only tests' })
+    expect(patches[1]).toMatchObject({ plausible: true, reason: 'it changes only tests', differences: [] })
+  })
+
+  it('says so, and ends well, when a patch changes no code', async () => {
+    const project = make(subjectFor('node, CommonJS'))
+    const comment = project.patch('index.js', (text) => `// why\n${text}`)
+    const { patches, result } = await diff(project, [comment], ['--failing', 'keeps'])
+    expect(patches[0]).toMatchObject({ plausible: true, reason: expect.stringContaining('it changes no code') })
+    expect(result.code).toBe(0)
+  })
+
+  it('does not pass over a change that no test reaches', async () => {
+    const project = make(subjectFor('node, CommonJS'))
+    project.write({ 'other.js': 'exports.g = () => 1\n' })
+    const patch = project.patch('other.js', (text) => text.replace('1', '2'))
+    const { patches, result } = await diff(project, [patch], ['--failing', 'keeps'])
+    expect(patches[0].reason).toBe('no test that could be lifted reaches the change')
+    expect(result.code).toBe(1)
+  })
+
+  it('waits for no timer, and lets the clock jump', async () => {
+    const project = make({
+      'index.js':
+        'exports.later = async (ms) => {\n  const t = Date.now()\n  await new Promise((r) => setTimeout(r, ms))\n  return Date.now() - t\n}\n',
+      'test/t.test.js': `const { test } = require('node:test'); const assert = require('node:assert'); const { later } = require('..')\ntest('later', async () => { assert.ok((await later(40)) >= 39) })\n`,
+    })
+    const patch = project.patch('index.js', (text) => text.replace('setTimeout(r, ms)', 'setTimeout(r, ms + 1000)'))
+    const started = Date.now()
+    const { patches } = await diff(project, [patch], ['--budget', '400x'])
+    expect(patches[0].differences.length).toBeGreaterThan(0)
+    expect(Date.now() - started).toBeLessThan(30_000)
+  })
+
+  it('knows the shapes of the frameworks’ mocks and the words of chai', async () => {
+    const project = make({
+      'index.js': 'exports.each = (list, fn) => {\n  for (const x of list) fn(x)\n  return list.length\n}\n',
+      'test/t.test.js': `const { test } = require('node:test'); const chai = require('chai'); chai.should(); const assert = require('node:assert'); const { each } = require('..')
+test('calls', (t) => { const fn = t.mock.fn((x) => x); each([1, 2], fn); assert.equal(fn.mock.callCount(), 2); assert.deepEqual(fn.mock.calls[0].arguments, [1]) })
+test('counts', () => { each([5], () => {}).should.equal(1) })
+`,
+    })
+    const patch = project.patch('index.js', (text) => text.replace('fn(x)', '{ fn(x); if (list.length > 2) fn(x) }'))
+    const { patches } = await diff(project, [patch])
+    expect(patches[0].differences.map((d) => d.label)).toContain('fn.mock.callCount()')
+    const counts = project.patch(
+      'index.js',
+      (text) => text.replace('return list.length', 'return list.length > 2 ? 0 : list.length'),
+      'c.diff',
+    )
+    const found = (await diff(project, [counts])).patches[0].differences
+    expect(found.map((d) => d.label)).toContain('each(_, () => {})')
   })
 
   it('takes the working tree against a git revision', async () => {

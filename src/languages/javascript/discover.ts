@@ -29,7 +29,9 @@ export function discover(tree: Tree, config: Config): TestPlan {
   if (files.length === 0)
     throw new UserError(
       `no test files found for the test runner ${runner.name}: nothing matches ${globs.join(', ')}`,
-      'Name them as "tests.files" in assay.config.json, or with --tests GLOB.',
+      tree.entries.has('package.json')
+        ? 'Name them as "tests.files" in assay.config.json, or with --tests GLOB.'
+        : 'This folder has no package.json: give the folder of the program with --project DIR, or name test files with --tests GLOB.',
     )
   return { runner: runner.name, files: files.sort() }
 }

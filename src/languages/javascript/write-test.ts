@@ -1,5 +1,5 @@
 import { dirname, join, relative } from 'node:path/posix'
-import type { AssertionSite, Range } from '../../drivers/driver.js'
+import { sitesPerFile, type AssertionSite, type Range } from '../../drivers/driver.js'
 import { repeatSlot } from '../../execution/protocol.js'
 import { isNode, type Snapshot, type SnapshotNode } from '../../execution/snapshot.js'
 import { Edits } from '../../instrument/edits.js'
@@ -16,7 +16,12 @@ const A = 'nodeAssert'
 export function writeTest(draft: TestDraft): string | undefined {
   const { driver, file, source } = draft
   const site = driver.site
-  if (!site || driver.slots.some((slot) => slot.row >= 0) || draft.input.includes(repeatSlot)) return undefined
+  if (
+    !site ||
+    driver.slots.some((slot) => slot.row >= 0) ||
+    draft.input.some((part, i) => i % 2 === 0 && part === repeatSlot)
+  )
+    return undefined
   const check = checkFor(draft)
   if (check === undefined) return undefined
   const edits = new Edits(source)
@@ -24,13 +29,14 @@ export function writeTest(draft: TestDraft): string | undefined {
   for (const other of file.tests)
     if (other !== site && !inside(site, other)) edits.replace(other.start, other.end, 'undefined')
   const target = targetOf(draft)
+  const kept = keeper(draft)
   for (const assertion of file.assertions) {
     if (!inside(assertion.statement, site)) continue
     const end = source[assertion.statement.end - 1] === ';' ? ';' : ''
     edits.replace(
       assertion.statement.start,
       assertion.statement.end,
-      assertion === target ? check + end : assertion.isBody ? 'undefined' : ';',
+      assertion === target ? check + end : kept(assertion),
     )
   }
   // The observed expression moved into the check; literals elsewhere are replaced in place.
@@ -38,6 +44,26 @@ export function writeTest(draft: TestDraft): string | undefined {
     if (!file.assertions.some((a) => inside(range, a.statement))) edits.replace(range.start, range.end, text)
   if (draft.difference.where === 'variable' && site.bodyEnd !== undefined) edits.open(site.bodyEnd, `  ${check}\n`)
   return comment(draft.note) + importOf(source, file.path) + edits.apply()
+}
+
+/** An assertion that is not the one to keep may still do something the test goes on with. */
+function keeper(draft: TestDraft): (assertion: AssertionSite) => string {
+  return (assertion) => {
+    const actual = actualText(draft, assertion)
+    if (isFunction(actual)) return assertion.isBody ? 'undefined' : ';'
+    return assertion.isBody ? actual : `;(${actual});`
+  }
+}
+
+const isFunction = (text: string) => /^(async\s*)?(\(|function\b|\w+\s*=>)/.test(text.trim())
+
+/** The observed expression with the input's literals in it. */
+function actualText(draft: TestDraft, { actual }: AssertionSite): string {
+  const edits = new Edits(draft.source.slice(actual.start, actual.end))
+  for (const [range, text] of literalEdits(draft))
+    if (range.start >= actual.start && range.end <= actual.end)
+      edits.replace(range.start - actual.start, range.end - actual.start, text)
+  return edits.apply()
 }
 
 const comment = (note: string) =>
@@ -53,7 +79,7 @@ function importOf(source: string, path: string): string {
 
 function targetOf({ difference, file }: TestDraft): AssertionSite | undefined {
   return difference.where === 'assertion' && difference.occurrence === 0
-    ? file.assertions[Number(difference.site) % 100_000]
+    ? file.assertions[Number(difference.site) % sitesPerFile]
     : undefined
 }
 
@@ -66,18 +92,14 @@ function* literalEdits({ driver, input }: TestDraft): Generator<[Range, string]>
 
 /** The statement that holds before the patch and not after. */
 function checkFor(draft: TestDraft): string | undefined {
-  const { difference, before, source } = draft
+  const { difference, before } = draft
   if (difference.where === 'outcome') return difference.change.startsWith('returned→') ? '' : undefined
   if (before === undefined) return undefined
   if (difference.where === 'variable') return equals(String(difference.site), before)
   const target = targetOf(draft)
   if (!target) return undefined
-  const edits = new Edits(source.slice(target.actual.start, target.actual.end))
-  for (const [range, text] of literalEdits(draft))
-    if (range.start >= target.actual.start && range.end <= target.actual.end)
-      edits.replace(range.start - target.actual.start, range.end - target.actual.start, text)
-  const actual = edits.apply()
-  const isCall = /^(async\s*)?(\(|function\b|\w+\s*=>)/.test(actual.trim())
+  const actual = actualText(draft, target)
+  const isCall = isFunction(actual)
   if (!isNode(before)) return isCall ? undefined : equals(actual, before)
   const wrapped = unwrap(before)
   if (before.t === 'error') return throws(actual, isCall, before)

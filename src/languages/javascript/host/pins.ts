@@ -1,19 +1,20 @@
 import { createRequire, syncBuiltinESMExports } from 'node:module'
+import { Timers } from './timers.js'
 import { ExitCalled, type Recorder } from './recorder.js'
 
 /** 2024-02-29T12:00:00Z: a fixed moment that is still a valid date in every field. */
 const epoch = 1709208000000
 
 const realNow = Date.now
-const realTimers = { setTimeout, clearTimeout, setInterval, clearInterval, setImmediate, clearImmediate }
 
-export const real = { now: realNow, ...realTimers }
+/** What the host itself uses, whatever becomes of the globals. */
+export const real = { now: realNow, setTimeout, clearTimeout, setImmediate }
 
 /** What makes an execution the same every time, and keeps it from reaching further than it may. */
 export class Pins {
   private reads = 0
   private state = 1
-  private readonly timers = new Set<unknown>()
+  private readonly timers = new Timers()
 
   constructor(
     private readonly seed: number,
@@ -21,7 +22,7 @@ export class Pins {
   ) {}
 
   /** The clock stands still but for a millisecond every hundred reads, so that a loop that waits for it ends. */
-  private readonly now = () => epoch + Math.floor(this.reads++ / 100)
+  private readonly now = () => epoch + this.timers.elapsed + Math.floor(this.reads++ / 100)
 
   /** mulberry32: small, and good enough to stand in for Math.random. */
   private readonly random = () => {
@@ -34,13 +35,11 @@ export class Pins {
   begin(): void {
     this.reads = 0
     this.state = this.seed | 0
+    this.timers.begin()
   }
 
-  /** Timers an execution left behind would fire in the middle of another. */
   end(): void {
-    if (this.timers.size === 0) return
-    for (const timer of this.timers) realTimers.clearTimeout(timer as NodeJS.Timeout)
-    this.timers.clear()
+    this.timers.end()
   }
 
   pinClockAndRandom(): void {
@@ -58,20 +57,8 @@ export class Pins {
     RealDate.prototype.constructor = PinnedDate
     globalThis.Date = PinnedDate
     Math.random = this.random
+    this.timers.install()
     Object.defineProperty(performance, 'now', { value: () => now() - epoch, configurable: true, writable: true })
-  }
-
-  trackTimers(): void {
-    const track = <F extends (...args: never[]) => unknown>(start: F): F =>
-      ((...args: never[]) => {
-        const timer = start(...args)
-        this.timers.add(timer)
-        return timer
-      }) as F
-    globalThis.setTimeout = Object.assign(track(realTimers.setTimeout), {
-      __promisify__: realTimers.setTimeout.__promisify__,
-    }) as typeof setTimeout
-    globalThis.setInterval = track(realTimers.setInterval) as typeof setInterval
   }
 
   /** Output is captured, ending the process is an outcome, the network is out of reach. */

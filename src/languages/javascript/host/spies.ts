@@ -81,3 +81,53 @@ export function makeMocker(): unknown {
     },
   })
 }
+
+interface NodeCall {
+  readonly arguments: unknown[]
+  readonly this: unknown
+  readonly result: unknown
+  readonly error: unknown
+}
+
+/** `mock` of node:test, whose calls look different from jest's. */
+export function makeNodeMocker(): object {
+  const restores: (() => void)[] = []
+  const fn = (original: Fn = () => undefined, implementation: Fn = original) => {
+    const calls: NodeCall[] = []
+    let base = implementation
+    const once = new Map<number, Fn>()
+    const spy = function (this: unknown, ...args: unknown[]) {
+      const run = once.get(calls.length) ?? base
+      try {
+        const result = new.target ? Reflect.construct(run, args) : run.apply(this, args)
+        calls.push({ arguments: args, this: this, result, error: undefined })
+        return result
+      } catch (error) {
+        calls.push({ arguments: args, this: this, result: undefined, error })
+        throw error
+      }
+    }
+    const mock = {
+      calls,
+      callCount: () => calls.length,
+      resetCalls: () => void (calls.length = 0),
+      mockImplementation: (other: Fn) => void (base = other),
+      mockImplementationOnce: (other: Fn, at = calls.length) => void once.set(at, other),
+      restore: () => void (base = original),
+    }
+    return Object.assign(spy, { mock })
+  }
+  const method = (target: Record<string, unknown>, name: string, implementation?: Fn) => {
+    const original = target[name] as Fn
+    const spy = fn(original, typeof implementation === 'function' ? implementation : original)
+    const restore = () => void (target[name] = original)
+    spy.mock.restore = restore
+    restores.push(restore)
+    target[name] = spy
+    return spy
+  }
+  const restoreAll = () => {
+    while (restores.length) restores.pop()!()
+  }
+  return { fn, method, restoreAll, reset: restoreAll }
+}

@@ -35,7 +35,6 @@ export class Subject {
     this.files = versions.map(() => new Map())
     this.pins = new Pins(options.seed, this.recorder)
     this.installGlobals()
-    this.pins.trackTimers()
     if (options.pinned) this.pins.pinClockAndRandom()
     this.pins.confine()
   }

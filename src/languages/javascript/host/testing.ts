@@ -1,5 +1,5 @@
 import { isThenable, mochaContext, SkipTest, type Hook, type Registry } from './registry.js'
-import { makeMocker, makeSpy } from './spies.js'
+import { makeMocker, makeNodeMocker } from './spies.js'
 
 type Words = (...args: unknown[]) => unknown
 
@@ -66,7 +66,7 @@ export function testingShims(registry: Registry, assertions: { assert: unknown; 
   }
   const mocker = makeMocker()
   const nodeTest = Object.assign((...args: unknown[]) => test(...args), test, words, {
-    mock: { fn: makeSpy, method: (mocker as { spyOn: unknown }).spyOn },
+    mock: makeNodeMocker(),
   })
   const framework = {
     ...words,
@@ -155,7 +155,7 @@ function makeNodeContext(assert: unknown): object {
     after: nothing,
     beforeEach: nothing,
     afterEach: nothing,
-    mock: { fn: makeSpy },
+    mock: makeNodeMocker(),
     test: async (...args: unknown[]) => {
       const body = args.find((arg) => typeof arg === 'function') as Hook | undefined
       if (body) await callBody(body, undefined, 'node', assert)

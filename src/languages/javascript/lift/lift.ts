@@ -1,17 +1,15 @@
 import { relative, dirname } from 'node:path/posix'
 import { ancestor, child, namedChildren, walk, type Node } from '../../../syntax/node.js'
 import { Edits } from '../../../instrument/edits.js'
-import type { AssertionSite, LiftedFile, Slot, TestSite } from '../../../drivers/driver.js'
+import { sitesPerFile, type AssertionSite, type LiftedFile, type Slot, type TestSite } from '../../../drivers/driver.js'
 import { isDirective, javascriptTable } from '../table.js'
 import { isConstant, valueOf } from './constants.js'
+import { blank, declaredNames, isLiftable, placeOf } from './places.js'
 import { refusalOf, refusalOfFile } from './refusals.js'
-import { chainCalls, chainRoot, shimmed, wordsOf, type Words } from './words.js'
+import { chainCalls, chainRoot, chainWords, shouldOf, shimmed, wordsOf, type Words } from './words.js'
 
 /** The name under which a lifted file reaches its host. */
 const T = '__assay$t'
-
-/** Assertion sites of helper files must not collide with those of the test file that uses them. */
-const sitesPerFile = 100_000
 
 /**
  * Turns a test file into drivers: literals become slots, assertions become observations, the framework's modules are
@@ -221,7 +219,8 @@ class Lifter {
     if (!expression || (expression.type !== 'call_expression' && expression.type !== 'member_expression')) return false
     const root = chainRoot(expression)
     if (root.type === 'identifier' && this.words.assertions.has(this.text(root))) return true
-    return /\.should\b|^\w+\.assert\./.test(this.text(expression).slice(0, 2000))
+    const words = chainWords(expression, this.source)
+    return words.includes('should') || words.includes('assert')
   }
 
   private wrapAssertion(statement: Node, expression: Node, arrow: boolean): void {
@@ -236,42 +235,35 @@ class Lifter {
 
   /** Literals that only say what is expected stay as they are. */
   private visitAssertion(expression: Node): void {
+    const should = shouldOf(expression, this.source)
     const calls = chainCalls(expression)
     const actual = calls.at(-1)
     for (const call of calls) {
+      if (should && call.start === should.start && call.end <= should.end) break
       const args = namedChildren(child(call, 'arguments')!)
       args.forEach((argument, index) => {
-        const expected = call !== actual || index > 0
+        const expected = should !== undefined || call !== actual || index > 0
         if (!(expected && isConstant(argument, this.source))) this.visit(argument)
       })
     }
+    if (should) return this.visit(should)
     const root = chainRoot(expression)
     if (!this.words.assertions.has(this.text(root))) this.visit(root)
   }
 
   private describe(statement: Node, expression: Node, isBody: boolean): AssertionSite {
-    const actual = chainCalls(expression).at(-1)
-    const first = actual && namedChildren(child(actual, 'arguments')!)[0]
-    const shown = first ?? expression
+    const shown = this.actualOf(expression)
     const range = ({ start, end }: Node) => ({ start, end })
-    return {
-      line: expression.line + 1,
-      label: this.blank(shown),
-      statement: range(statement),
-      actual: range(shown),
-      isBody,
-    }
+    const label = blank(shown, this.source)
+    return { line: expression.line + 1, label, statement: range(statement), actual: range(shown), isBody }
   }
 
-  /** The text of an expression with its constants as `_`. */
-  private blank(node: Node): string {
-    const edits = new Edits(this.text(node))
-    const visit = (n: Node) => {
-      if (isConstant(n, this.source)) edits.replace(n.start - node.start, n.end - node.start, '_')
-      else n.children.forEach(visit)
-    }
-    visit(node)
-    return edits.apply().replace(/\s+/g, ' ').slice(0, 100)
+  /** `actual` in `assert.x(actual, …)`, `expect(actual).x(…)` and `actual.should.x(…)`. */
+  private actualOf(expression: Node): Node {
+    const should = shouldOf(expression, this.source)
+    if (should) return should
+    const call = chainCalls(expression).at(-1)
+    return (call && namedChildren(child(call, 'arguments')!)[0]) ?? expression
   }
 
   private liftLiteral(node: Node): boolean {
@@ -304,7 +296,7 @@ class Lifter {
       line: node.line + 1,
       start: node.start,
       end: node.end,
-      place: this.placeOf(node),
+      place: placeOf(node, this.source),
       owner: this.owner,
       row: this.row,
     })
@@ -313,64 +305,4 @@ class Lifter {
     this.edits.close(node.end, ')')
     return true
   }
-
-  private placeOf(node: Node): string {
-    const holder = node.parent
-    if (!holder) return ''
-    if (holder.type === 'arguments' && holder.parent) {
-      const callee = child(holder.parent, 'function') ?? child(holder.parent, 'constructor')
-      return `${callee ? this.blank(callee) : ''}#${namedChildren(holder).indexOf(node)}`
-    }
-    if (holder.type === 'pair') return `${this.placeOf(holder.parent!)}.${this.text(child(holder, 'key'))}`
-    if (holder.type === 'array') return `${this.placeOf(holder)}[]`
-    if (holder.type === 'variable_declarator') return this.text(child(holder, 'name'))
-    if (holder.type === 'assignment_expression') return this.text(child(holder, 'left'))
-    return ''
-  }
-}
-
-/** Places where a literal is syntax, a name, or of no use to vary. */
-function isLiftable(node: Node): boolean {
-  const holder = node.parent
-  if (!holder) return false
-  switch (holder.type) {
-    case 'pair':
-    case 'field_definition':
-    case 'public_field_definition':
-      return node.field === 'value'
-    case 'subscript_expression':
-      return node.field === 'object'
-    case 'member_expression':
-      return node.field === 'object'
-    case 'method_definition':
-    case 'jsx_attribute':
-    case 'jsx_expression':
-    case 'literal_type':
-    case 'import_specifier':
-    case 'import_attribute':
-    case 'labeled_statement':
-      return false
-    case 'expression_statement':
-      return false
-    default:
-      return true
-  }
-}
-
-function declaredNames(block: Node, source: string): string[] {
-  const names: string[] = []
-  for (const statement of namedChildren(block)) {
-    if (statement.type !== 'lexical_declaration' && statement.type !== 'variable_declaration') continue
-    for (const declarator of namedChildren(statement)) {
-      const name = child(declarator, 'name')
-      if (!name) continue
-      walk(name, (n) => {
-        if (n.field === 'right') return false
-        if (n.type === 'identifier' || n.type === 'shorthand_property_identifier_pattern')
-          names.push(source.slice(n.start, n.end))
-        return undefined
-      })
-    }
-  }
-  return [...new Set(names)]
 }

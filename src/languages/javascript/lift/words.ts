@@ -90,36 +90,38 @@ function requiredModule(
   return requiredModule(child(node, 'function'), text)
 }
 
-/** The identifier a chain of calls and members starts with. */
-export function chainRoot(node: Node): Node {
-  let n: Node | undefined = node
-  for (;;) {
-    const inner: Node | undefined =
-      n.type === 'call_expression'
-        ? child(n, 'function')
-        : n.type === 'member_expression'
-          ? child(n, 'object')
-          : n.type === 'await_expression' || n.type === 'parenthesized_expression' || n.type === 'non_null_expression'
-            ? namedChildren(n)[0]
-            : undefined
-    if (!inner) return n
-    n = inner
-  }
+/** What a link of a chain of calls and members hangs on. */
+function inward(node: Node): Node | undefined {
+  if (node.type === 'call_expression') return child(node, 'function')
+  if (node.type === 'member_expression' || node.type === 'subscript_expression') return child(node, 'object')
+  const isWrapper = ['await_expression', 'parenthesized_expression', 'non_null_expression'].includes(node.type)
+  return isWrapper ? namedChildren(node)[0] : undefined
 }
 
-/** Every call in such a chain, outermost first. */
-export function chainCalls(node: Node): Node[] {
-  const calls: Node[] = []
-  for (let n: Node | undefined = node; n;) {
-    if (n.type === 'call_expression') calls.push(n)
-    n =
-      n.type === 'call_expression'
-        ? child(n, 'function')
-        : n.type === 'member_expression'
-          ? child(n, 'object')
-          : n.type === 'await_expression' || n.type === 'parenthesized_expression'
-            ? namedChildren(n)[0]
-            : undefined
-  }
-  return calls
+/** A chain of calls and members, outermost link first. */
+function chain(node: Node): Node[] {
+  const links: Node[] = []
+  for (let n: Node | undefined = node; n; n = inward(n)) links.push(n)
+  return links
+}
+
+/** What the chain starts with. */
+export const chainRoot = (node: Node): Node => chain(node).at(-1)!
+
+/** Every call in the chain, outermost first. */
+export const chainCalls = (node: Node): Node[] => chain(node).filter((link) => link.type === 'call_expression')
+
+/** The names of the members in the chain. */
+export function chainWords(node: Node, source: string): string[] {
+  const members = chain(node).filter((link) => link.type === 'member_expression')
+  return members.map((link) => source.slice(child(link, 'property')?.start, child(link, 'property')?.end))
+}
+
+/** `x` in `x.should…`. */
+export function shouldOf(node: Node, source: string): Node | undefined {
+  const isShould = (link: Node) =>
+    link.type === 'member_expression' &&
+    source.slice(child(link, 'property')?.start, child(link, 'property')?.end) === 'should'
+  const link = chain(node).find(isShould)
+  return link && child(link, 'object')
 }
