@@ -136,6 +136,7 @@ async function look(stage: Stage, subject: Case, version: PatchedVersion, change
       simple.push(await minimise(cluster, clusters, grade, pool, limits(cluster), options.exact))
     }
     pool.close()
+    const keyOf = (d: Difference, cluster: Cluster) => clusters.keyOf(d, cluster.input, cluster.driver)
     const shown = simple.length ? await confirmAll(stage, subject, version, change, simple, keyOf, limits) : []
     return {
       differences: shown,
