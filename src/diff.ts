@@ -10,6 +10,7 @@ import { partingOf, type Parting } from './differences/parting.js'
 import { baseline } from './drivers/baseline.js'
 import { driversFrom, type Refused } from './drivers/lifted.js'
 import { compareExecutions, type Difference } from './execution/compare.js'
+import { HostFailed } from './execution/host.js'
 import type { Execution } from './execution/protocol.js'
 import type { Budget } from './fuzz/budget.js'
 import { Samples } from './fuzz/input.js'
@@ -92,6 +93,10 @@ export async function diffPatch(subject: Case, candidate: Candidate, options: Di
   })
   try {
     return { ...common, change, ...(await look(stage, subject, version, change, options)) }
+  } catch (error) {
+    // One program that cannot be loaded must not end the run for the others.
+    if (!(error instanceof HostFailed)) throw error
+    return { ...nothing, ...common, implausible: `it cannot be loaded outside its test runner: ${error.message}` }
   } finally {
     stage.close()
   }

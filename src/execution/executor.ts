@@ -71,10 +71,8 @@ export class Executor {
         careful = true
         continue
       }
-      if (culprit.type === 'stuck' && start + culprit.input > from) {
-        // What ran between the last report and the culprit was lost with the host; run it again without the culprit.
-        answers.push(...(await this.again(batch, from, start + culprit.input)))
-      }
+      // What ran between the last report and the culprit was lost with the host; run it again without the culprit.
+      if (start + culprit.input > from) answers.push(...(await this.again(batch, from, start + culprit.input)))
       from = start + culprit.input
       answers.push(await this.aroundDeath(batch, from, culprit.version, death))
       from++

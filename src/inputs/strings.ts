@@ -101,7 +101,7 @@ function weight(text: string, start: string): number {
 function mutateOnce(text: string, setting: Setting): string {
   const { random, dictionary } = setting
   const at = random.below(text.length + 1)
-  switch (random.below(12)) {
+  switch (random.below(13)) {
     case 0:
       return random.pick(edges)
     case 1:
@@ -124,6 +124,8 @@ function mutateOnce(text: string, setting: Setting): string {
       return mutateNumber(text, setting)
     case 9:
       return shuffleTokens(text, setting)
+    case 12:
+      return escapeOne(text, setting)
     case 10: {
       const char = text.charAt(at)
       return (
@@ -146,6 +148,12 @@ function replaceToken(text: string, by: string, { random }: Setting): string {
   const parts = tokens(text)
   if (parts.length) parts[random.below(parts.length)] = by
   return parts.join('')
+}
+
+/** Most small languages have a character that takes the meaning from the next. */
+function escapeOne(text: string, { random }: Setting): string {
+  const marks = [...text.matchAll(/[^\p{L}\p{N}\s]/gu)]
+  return marks.length ? insert(text, random.pick(marks).index, '\\') : insert(text, random.below(text.length + 1), '\\')
 }
 
 function shuffleTokens(text: string, { random }: Setting): string {

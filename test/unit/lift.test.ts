@@ -68,6 +68,24 @@ describe('lifting a test', () => {
     expect(cjs.text).toContain(`require('..')`)
   })
 
+  it('loads what comes first once, and what depends on earlier statements in its place', async () => {
+    const { text } = await lifted(
+      `const assert = require('assert')\nconst f = require('../f').f\nprocess.env.MODE = 'x'\nconst g = require('../g')\ntest('x', () => { assert.equal(f(1), g) })`,
+    )
+    const body = text.slice(text.indexOf('.body('))
+    expect(text.slice(0, text.indexOf('.body('))).toContain(`const f = require('../f').f`)
+    expect(body).not.toContain(`require('../f')`)
+    expect(body).toContain(`require('../g')`)
+  })
+
+  it('knows assertions by their chain, not by words inside them', async () => {
+    const { tests, assertions } = await lifted(
+      `it('a', () => { f(1).should.equal(2) })\nit('b', () => { g(x.shouldered) })`,
+    )
+    expect(tests).toHaveLength(2)
+    expect(assertions.map((a) => a.label)).toEqual(['f(_)'])
+  })
+
   it('names observations the same in every test', async () => {
     const { assertions } = await lifted(
       `test('a', () => { assert.equal(parse('x', 1).y, 2) })\ntest('b', () => expect(parse("zz", 9).y).toBe(3))`,

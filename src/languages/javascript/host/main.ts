@@ -15,6 +15,8 @@ import { cell } from './cells.js'
 const input = 3
 const output = 4
 const flushEvery = 50
+/** Loading a program may take this many times as long as one execution. */
+const loadFactor = 80
 
 const encoder = new Encoder()
 const state = new Int32Array(new SharedArrayBuffer(4 * 8))
@@ -42,7 +44,7 @@ async function open(message: OpenMessage): Promise<void> {
   const errors = []
   for (const file of message.files) {
     for (let version = 0; version < message.versions.length; version++) {
-      mark(0, 0, version, message.options.timeLimit * 20)
+      mark(0, 0, version, message.options.timeLimit * loadFactor)
       const loaded = await subject.load(version, file)
       state[cell.active] = 0
       if ('message' in loaded) errors.push({ version: message.versions[version].name, file, message: loaded.message })

@@ -2,10 +2,10 @@
 export interface Scope {
   readonly name: string
   readonly parent: Scope | null
-  readonly before: Hook[]
-  readonly beforeEach: Hook[]
-  readonly afterEach: Hook[]
-  readonly after: Hook[]
+  before: readonly Hook[]
+  beforeEach: readonly Hook[]
+  afterEach: readonly Hook[]
+  after: readonly Hook[]
 }
 
 export type Hook = (this: unknown, ...args: unknown[]) => unknown
@@ -20,13 +20,15 @@ export interface RegisteredTest {
   readonly skipped: boolean
 }
 
+/** Most scopes have no hooks, and a scope is made for every execution. */
+const none: readonly Hook[] = []
 const newScope = (name: string, parent: Scope | null): Scope => ({
   name,
   parent,
-  before: [],
-  beforeEach: [],
-  afterEach: [],
-  after: [],
+  before: none,
+  beforeEach: none,
+  afterEach: none,
+  after: none,
 })
 
 export class Registry {
@@ -87,7 +89,7 @@ export class Registry {
   }
 
   hook(kind: 'before' | 'beforeEach' | 'afterEach' | 'after', body: unknown): void {
-    if (typeof body === 'function') this.scope[kind].push(body as Hook)
+    if (typeof body === 'function') this.scope[kind] = [...this.scope[kind], body as Hook]
   }
 }
 

@@ -1,15 +1,12 @@
-import { relative, dirname } from 'node:path/posix'
-import { ancestor, child, namedChildren, walk, type Node } from '../../../syntax/node.js'
+import { ancestor, child, namedChildren, type Node } from '../../../syntax/node.js'
 import { Edits } from '../../../instrument/edits.js'
 import { sitesPerFile, type AssertionSite, type LiftedFile, type Slot, type TestSite } from '../../../drivers/driver.js'
 import { isDirective, javascriptTable } from '../table.js'
 import { isConstant, valueOf } from './constants.js'
+import { Frame, T } from './frame.js'
 import { blank, declaredNames, isLiftable, placeOf } from './places.js'
 import { refusalOf, refusalOfFile } from './refusals.js'
-import { chainCalls, chainRoot, chainWords, shouldOf, shimmed, wordsOf, type Words } from './words.js'
-
-/** The name under which a lifted file reaches its host. */
-const T = '__assay$t'
+import { chainCalls, chainRoot, chainWords, shouldOf, wordsOf, type Words } from './words.js'
 
 /**
  * Turns a test file into drivers: literals become slots, assertions become observations, the framework's modules are
@@ -31,7 +28,7 @@ class Lifter {
   private readonly slots: Slot[] = []
   private readonly assertions: AssertionSite[] = []
   private readonly tests: TestSite[] = []
-  private imports = ''
+  private readonly frame: Frame
   private owner = -1
   private row = -1
 
@@ -43,12 +40,13 @@ class Lifter {
   ) {
     this.edits = new Edits(source)
     this.words = wordsOf(root, source)
+    this.frame = new Frame(root, source, path, this.edits, options.helper)
   }
 
   run(): LiftedFile {
     const refused = this.options.helper ? undefined : refusalOfFile(this.root, this.source)
     this.visit(this.root)
-    this.frame()
+    this.frame.write(this.words.style)
     const { path, slots, assertions, tests } = this
     return { path, text: this.edits.apply(), slots, assertions, tests, ...(refused && { refused }) }
   }
@@ -57,38 +55,8 @@ class Lifter {
     return node ? this.source.slice(node.start, node.end) : ''
   }
 
-  /** Imports stay at the top of the module; everything else moves into the body the host calls. */
-  private frame(): void {
-    let at = 0
-    for (const c of this.root.children) {
-      if (c.type === 'comment') continue
-      if (c.type !== 'hash_bang_line' && !isDirective(c)) break
-      at = c.end
-    }
-    const open = `const ${T}=globalThis.__assayTest(${JSON.stringify(this.path)});`
-    if (this.options.helper) return this.edits.first(at, `\n;${this.imports}${open}`)
-    this.edits.first(at, `\n;${this.imports}${open}${T}.body(${this.isAsync() ? 'async' : ''}()=>{`)
-    this.edits.close(this.source.length, `\n},${JSON.stringify(this.words.style)})`)
-  }
-
-  private isAsync(): boolean {
-    let found = false
-    walk(this.root, (node) => {
-      if (javascriptTable.functions.has(node.type)) return false
-      if (
-        node.type === 'await_expression' ||
-        (node.type === 'for_in_statement' && node.children.some((c) => c.type === 'await'))
-      )
-        found = true
-      return !found
-    })
-    return found
-  }
-
   private visit(node: Node): void {
-    if (node.type === 'import_statement') return this.moveImport(node)
-    if (javascriptTable.inert.has(node.type) || isDirective(node)) return
-    if (node.type === 'export_statement' && !this.options.helper) this.dropExport(node)
+    if (this.frame.take(node) || javascriptTable.inert.has(node.type) || isDirective(node)) return
     if (node.type === 'call_expression' && this.visitCall(node)) return
     const isArrowAssertion = node.parent?.type === 'arrow_function' && node.field === 'body' && this.isAssertion(node)
     if (isArrowAssertion) return this.wrapAssertion(node, node, true)
@@ -100,48 +68,12 @@ class Lifter {
     for (const c of node.children) this.visit(c)
   }
 
-  private moveImport(node: Node): void {
-    const specifier = child(node, 'source')
-    const name = this.text(specifier).slice(1, -1)
-    const moved = shimmed[name]
-      ? this.source.slice(node.start, specifier!.start) + JSON.stringify(this.shimPath(shimmed[name])) + ';'
-      : this.text(node) + ';'
-    if (this.options.helper) return this.edits.replace(node.start, node.end, moved)
-    this.imports += moved
-    this.edits.replace(node.start, node.end, '')
-  }
-
-  private shimPath(shim: string): string {
-    const path = relative(dirname(this.path), `.assay/shims/${shim}.mjs`)
-    return path.startsWith('.') ? path : `./${path}`
-  }
-
-  /** Nobody imports a test file; what it exports stays inside its body. */
-  private dropExport(node: Node): void {
-    const inner = child(node, 'declaration')
-    if (inner) this.edits.replace(node.start, inner.start, '')
-    else if (!child(node, 'value')) this.edits.replace(node.start, node.end, ';')
-    else this.edits.replace(node.start, child(node, 'value')!.start, '(void 0),')
-  }
-
   /** True when the call was dealt with whole. */
   private visitCall(node: Node): boolean {
     const args = child(node, 'arguments')
     const callee = child(node, 'function')
     if (!args || !callee) return false
     if (args.type === 'template_string') return this.visitTemplateTable(node, callee, args)
-    if (callee.type === 'import' || this.text(callee) === 'require') {
-      const shim = shimmed[this.text(namedChildren(args)[0]).slice(1, -1)]
-      if (shim)
-        this.edits.replace(
-          node.start,
-          node.end,
-          callee.type === 'import'
-            ? `import(${JSON.stringify(this.shimPath(shim))})`
-            : `globalThis.__assayShim(${JSON.stringify(shim)})`,
-        )
-      return true
-    }
     const root = this.text(chainRoot(callee))
     const isTest = this.words.tests.has(root)
     if (!isTest && !this.words.describes.has(root)) return false
