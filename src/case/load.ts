@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { register } from 'node:module'
 import { join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { builtUrl } from '../built.js'
 import { messageOf, UserError } from '../errors.js'
 import { validateConfig, type Config } from './config.js'
 
@@ -38,7 +39,7 @@ export async function loadConfig(project: string | undefined, file: string | und
 async function read(path: string, where: string): Promise<unknown> {
   try {
     if (path.endsWith('.json')) return JSON.parse(readFileSync(path, 'utf8'))
-    if (/\.m?ts$/.test(path)) register('../languages/javascript/host/loader.js', import.meta.url)
+    register(builtUrl('../languages/javascript/host/loader.js', import.meta.url))
     const module = (await import(pathToFileURL(path).href)) as { default?: unknown }
     if (module.default === undefined) throw new Error('it has no default export')
     return module.default

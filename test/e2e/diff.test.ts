@@ -275,7 +275,7 @@ test('counts', () => { each([5], () => {}).should.equal(1) })
   it('reads a typed configuration, relative to the project', async () => {
     const { project } = cut()
     project.write({
-      'assay.config.ts': `const budget: string = '1000x'\nexport default { budget, patches: ['fix.diff'], tests: { failing: ['cuts'] } }\n`,
+      'assay.config.ts': `import { defineConfig } from 'assay'\nconst budget: string = '1000x'\nexport default defineConfig({ budget, patches: ['fix.diff'], tests: { failing: ['cuts'] } })\n`,
     })
     const result = await assay(['diff', '--project', project.folder, '--json'])
     expect(JSON.parse(result.stdout)).toMatchObject({ budget: '1000x', failing: [{ name: 'clamp > cuts' }] })
