@@ -2,6 +2,7 @@ import type { PatchDiff, ShownDifference } from '../diff.js'
 import { isWeak } from '../differences/cluster.js'
 import { changeInWords, observedAt } from '../differences/describe.js'
 import { nameOfTest } from '../drivers/driver.js'
+import { distanceBetween } from '../execution/distance.js'
 import { repeatSlot } from '../execution/protocol.js'
 import type { Case } from '../case/case.js'
 import { showSnapshot } from './values.js'
@@ -91,10 +92,18 @@ function differenceReport(shown: ShownDifference, literal: (value: unknown) => s
     before: value(observedAt(shown.before, difference)),
     after: value(observedAt(shown.after, difference)),
     ...(shown.reference && { expected: value(observedAt(shown.reference, difference)) }),
+    ...distanceReport(shown),
     outcomes: { before: shown.before.outcome, after: shown.after.outcome },
     ...(parting && { parted: parting }),
     ...(shown.test !== undefined && { regressionTest: shown.test }),
   }
+}
+
+/** Left out where one side was not reached or the distance is beyond numbers. */
+function distanceReport({ before, after, difference }: ShownDifference): { distance?: number } {
+  const [a, b] = [observedAt(before, difference), observedAt(after, difference)]
+  const distance = a && b ? distanceBetween(a.value, b.value) : Infinity
+  return Number.isFinite(distance) ? { distance } : {}
 }
 
 function inputReport({ cluster }: ShownDifference, literal: (value: unknown) => string): object[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compareExecutions, firstDifference, type Observed } from '../../src/execution/compare.js'
+import { distanceBetween } from '../../src/execution/distance.js'
 import { masked } from '../../src/execution/mask.js'
 import type { Observation, Snapshot } from '../../src/execution/snapshot.js'
 import { capture } from '../../src/languages/javascript/host/capture.js'
@@ -120,5 +121,23 @@ describe('snapshots of live values', () => {
     [function named() {}, '[function named]'],
   ])('read well: %o', (value, text) => {
     expect(showSnapshot(capture(value) as Snapshot)).toBe(text)
+  })
+})
+
+describe('the distance between values', () => {
+  it.each<[unknown, unknown, number]>([
+    [1, 1, 0],
+    [3, 10, 7],
+    [NaN, NaN, 0],
+    [NaN, 1, 1],
+    ['kitten', 'sitting', 3],
+    [[1, 2], [1, 5, 9], 4],
+    [{ a: 1, b: 'x' }, { b: 'xy' }, 2],
+    [{ a: [1, 2, 3] }, null, 3],
+    [5n, 2n, 3],
+    ['1', 1, 1],
+  ])('%o and %o: %s', (a, b, distance) => {
+    expect(distanceBetween(capture(a), capture(b))).toBe(distance)
+    expect(distanceBetween(capture(b), capture(a))).toBe(distance)
   })
 })
