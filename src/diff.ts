@@ -141,8 +141,8 @@ async function look(stage: Stage, subject: Case, version: PatchedVersion, change
       simple.push(await minimise(cluster, clusters, grade, pool, limits(cluster), options.exact))
     }
     pool.close()
-    const keyOf = (d: Difference, cluster: Cluster) => clusters.keyOf(d, cluster.input, cluster.driver)
-    const shown = simple.length ? await confirmAll(stage, subject, version, change, simple, keyOf, limits) : []
+    const rename = (cluster: Cluster, difference: Difference) => clusters.renamed(cluster, difference)
+    const shown = simple.length ? await confirmAll(stage, subject, version, change, simple, rename, limits) : []
     return {
       differences: shown,
       more: Math.max(0, ranked.length - options.show),
@@ -162,7 +162,7 @@ async function confirmAll(
   version: PatchedVersion,
   change: Change,
   clusters: readonly Cluster[],
-  keyOf: (difference: Difference, cluster: Cluster) => string,
+  rename: (cluster: Cluster, difference: Difference) => Cluster,
   limits: (cluster: Cluster) => Limits,
 ): Promise<ShownDifference[]> {
   const traced = await stage.prepareBoth({ coverage: false, trace: true })
@@ -170,21 +170,30 @@ async function confirmAll(
   const right = subject.reference?.tree
   const reference =
     right && stage.fresh(await stage.prepare('reference', right, new Map(), { coverage: false, trace: false }))
-  const shown: ShownDifference[] = []
-  for (const cluster of clusters) {
+  const show = async (cluster: Cluster): Promise<ShownDifference | undefined> => {
     const confirmed = await confirm(cluster, fresh, limits(cluster), stage.options)
-    if (!confirmed) continue
+    if (!confirmed) return undefined
     const difference = compareExecutions(confirmed.before, confirmed.after, stage.options)!
-    // In a fresh process it may turn out to be another kind, which has its own entry.
-    if (keyOf(difference, cluster) !== cluster.key) continue
     const parting = partingOf(confirmed.before, confirmed.after, traced, change, (v, file, line) =>
       stage.lineOf(v, file, line),
     )
     const expected = reference && (await runFresh(cluster, reference, limits(cluster), stage.options))
     const test = testFor(stage, subject, version, cluster, difference, confirmed)
-    shown.push({ cluster, difference, ...confirmed, parting, ...(expected && { reference: expected }), test })
+    return {
+      cluster: rename(cluster, difference),
+      difference,
+      ...confirmed,
+      parting,
+      ...(expected && { reference: expected }),
+      test,
+    }
   }
-  return shown
+  const shown: (ShownDifference | undefined)[] = []
+  // Starting a process is half waiting: two at a time.
+  for (let i = 0; i < clusters.length; i += 2) shown.push(...(await Promise.all(clusters.slice(i, i + 2).map(show))))
+  // What ran out of steps at first may turn out to be a kind that is there already.
+  const found = shown.filter((d) => d !== undefined)
+  return found.filter((d, i) => found.findIndex((other) => other.cluster.key === d.cluster.key) === i)
 }
 
 function testFor(

@@ -53,6 +53,12 @@ export class Clusters {
     else this.clusters.set(key, { ...known, count })
   }
 
+  /** The cluster as a closer look showed it, which may be of another kind. */
+  renamed(cluster: Cluster, difference: Difference): Cluster {
+    const key = this.keyOf(difference, cluster.input, cluster.driver)
+    return { ...cluster, key, difference, label: this.labelOf(difference) }
+  }
+
   get size(): number {
     return this.clusters.size
   }
