@@ -19,8 +19,8 @@ export function addDemo(program: Command): void {
         patch: [`${project}/patches`],
         reference: `${project}/patches/correct.diff`,
         seed: '1',
-        show: '3',
-        budget: '10000x',
+        show: '2',
+        budget: '6000x',
         comparisons: true,
       })
       process.stdout.write(

@@ -101,6 +101,8 @@ function weight(text: string, start: string): number {
 function mutateOnce(text: string, setting: Setting): string {
   const { random, dictionary } = setting
   const at = random.below(text.length + 1)
+  // Where a text holds numbers (versions, addresses, dates), they are what programs look at.
+  if (random.chance(0.15) && /\d/.test(text)) return mutateNumber(text, setting)
   switch (random.below(13)) {
     case 0:
       return random.pick(edges)
