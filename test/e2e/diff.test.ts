@@ -18,7 +18,7 @@ const wrong = (patch: JsonPatch) =>
 
 describe('the bundled examples', () => {
   it.each(['duration', 'slug'])(
-    '%s: the correct patch agrees with the reference, the overfitting ones do not',
+    '%s: every patch is shown, and the correct one agrees with the reference',
     async (name) => {
       const folder = join(root, 'examples', name)
       const before = listing(folder)
@@ -42,6 +42,8 @@ describe('the bundled examples', () => {
         expect(patch.effort!.reachedChange).toBeGreaterThan(1000)
         expect(patch.differences.length).toBeGreaterThan(0)
         if (patch.patch.includes('correct')) expect(wrong(patch)).toEqual([])
+        // It cuts a text that needed no cutting: a regression, so it shows even without comparing with the reference.
+        if (patch.patch.includes('overfitting-seven')) expect(wrong(patch).length).toBeGreaterThan(0)
       }
       expect(listing(folder)).toEqual(before)
     },
