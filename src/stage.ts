@@ -8,7 +8,8 @@ import type { Launch } from './execution/host.js'
 import { Pool } from './execution/pool.js'
 import type { HostOptions } from './execution/protocol.js'
 import { Dictionary } from './inputs/dictionary.js'
-import { liftTests, prepare, type Prepared, type PrepareOptions } from './instrument/prepare.js'
+import { liftTests } from './instrument/lift-tests.js'
+import { prepare, type Prepared, type PrepareOptions } from './instrument/prepare.js'
 import type { Reach, TestPlan } from './languages/language.js'
 import { changedFunctions, type Change } from './syntax/changes.js'
 import { literalsIn } from './syntax/literals.js'
@@ -28,15 +29,12 @@ export class Stage {
     readonly lifted: readonly LiftedFile[],
   ) {}
 
-  /** Only test files that load a changed file are set up, unless none is seen to. */
+  /** Only test files that come near the change are set up. */
   static async open(subject: Case, version: PatchedVersion, change: Change, options: HostOptions): Promise<Stage> {
     const { language, buggy } = subject
     const changed = [...change.keys()]
-    const files = subject.plan.files.filter((file) => {
-      const { sources } = language.reach(version.tree, { ...subject.plan, files: [file] }, [])
-      return changed.some((path) => sources.includes(path))
-    })
-    const plan = { ...subject.plan, files: files.length ? files : subject.plan.files }
+    const failing = [...new Set(subject.failing.map((test) => test.file))]
+    const plan = { ...subject.plan, files: language.testsFor(version.tree, subject.plan, changed, failing) }
     const reaches = [buggy.tree, version.tree].map((tree) => language.reach(tree, plan, changed))
     const union = (kind: keyof Reach) => [...new Set(reaches.flatMap((reach) => reach[kind]))].sort()
     const reach = { sources: union('sources'), helpers: union('helpers') }

@@ -44,19 +44,20 @@ export interface CaseOptions {
 
 export async function openCase({ project, config, patchesFrom, say = () => {} }: CaseOptions): Promise<Case> {
   say('reading the project')
-  const based = config.base ? versionsFromBase(project, config.base) : undefined
-  const tree = based?.buggy ?? readTree(project)
+  const encoding = config.java?.encoding
+  const based = config.base ? versionsFromBase(project, config.base, encoding) : undefined
+  const tree = based?.buggy ?? readTree(project, encoding)
   requireFiles(tree, project)
   const language = findLanguage(tree, config)
-  const plan = language.discover(tree, config)
+  const plan = language.discover(tree, config, project)
   const isTest = (path: string) => language.isTestCode(path, plan)
-  const sources = findPatches(config.patches ?? [], patchesFrom)
+  const sources = findPatches(config.patches ?? [], patchesFrom, encoding)
   if (!sources.length && !based)
     throw new UserError(
       'there is no patch to look at',
       'Give one with --patch FILE (a file, folder or glob), or --base REVISION to take the working tree.',
     )
-  const reference = config.reference ? referenceVersion(tree, project, config.reference) : undefined
+  const reference = config.reference ? referenceVersion(tree, project, config.reference, encoding) : undefined
   say(
     `running the tests on the buggy version (${plan.runner}, ${plan.files.length} file${plan.files.length === 1 ? '' : 's'})`,
   )

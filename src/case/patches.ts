@@ -3,6 +3,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import picomatch from 'picomatch'
 import { UserError } from '../errors.js'
 import { parseDiff, type FileDiff } from './diffs.js'
+import { decodeText } from './text.js'
 
 /** A candidate patch as it came. */
 export interface PatchSource {
@@ -12,11 +13,11 @@ export interface PatchSource {
 }
 
 /** Patches from files, folders and globs. Paths are looked up from `base`. */
-export function findPatches(given: readonly string[], base: string): PatchSource[] {
+export function findPatches(given: readonly string[], base: string, encoding?: string): PatchSource[] {
   const paths = given.flatMap((pattern) => expand(pattern, base))
   return [...new Set(paths)].map((path) => {
     const name = relative(base, path).startsWith('..') ? path : relative(base, path)
-    return { name, diffs: parseDiff(readFileSync(path, 'utf8'), name) }
+    return { name, diffs: parseDiff(decodeText(readFileSync(path), encoding), name) }
   })
 }
 

@@ -19,8 +19,11 @@ export async function suiteOf(
   )
 }
 
-/** Full name, joined by ` > ` or a space, or the last part alone: whatever a person would write. */
+/** Full name, joined by ` > ` or a space, `Class#method`, or the last part alone: whatever a person would write. */
 export function matchesName(test: Pick<TestResult, 'name'>, wanted: string): boolean {
+  const [type, method] = wanted.split(/#|::/)
+  if (method !== undefined && test.name.length === 2 && test.name[1] === method)
+    return test.name[0] === type || test.name[0].endsWith(`.${type}`)
   return wanted === nameOfTest(test.name) || wanted === test.name.join(' ') || wanted === test.name.at(-1)
 }
 
@@ -35,10 +38,8 @@ export async function implausibility(
   isFailing: (test: TestResult) => boolean,
 ): Promise<string | undefined> {
   if (patched.overlay.size === 0) return undefined
-  for (const [path, text] of patched.overlay) {
-    const error = text === null ? undefined : await language.checkFile(path, text)
-    if (error) return `it does not build: ${error}`
-  }
+  const trouble = await language.buildTrouble(patched.tree, [...patched.overlay.keys()], plan)
+  if (trouble) return `it does not build: ${trouble}`
   const limit = Math.max(20_000, before.seconds * 10_000)
   const after = await suiteOf(patched.tree, language, plan, limit)
   if (after.trouble) return after.trouble

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { UserError } from '../errors.js'
+import { decodeText } from './text.js'
 import type { Overlay } from './diffs.js'
 
 /** One file of a tree: on disk in the user's project, or made by us. */
 export interface Entry {
   readonly hash: string
   readonly from?: string
+  /** How it is encoded, when that is known and not UTF-8. */
+  readonly encoding?: string
   readonly text?: string
 }
 
@@ -19,10 +22,12 @@ export interface Tree {
   readonly modules: ReadonlyMap<string, readonly string[]>
 }
 
-const left = new Set(['node_modules', '.git', '.hg', '.svn', '.assay'])
+const left = new Set(['node_modules', '.git', '.hg', '.svn', '.assay', '.gradle', '.idea'])
+/** What a build leaves behind; a folder of that name without a manifest beside it is the program's own. */
+const built: Record<string, string> = { target: 'pom.xml', build: 'build.gradle' }
 const hashOf = (content: string | Buffer) => createHash('sha1').update(content).digest('hex')
 
-export function readTree(folder: string): Tree {
+export function readTree(folder: string, encoding?: string): Tree {
   const entries = new Map<string, Entry>()
   const modules = new Map<string, readonly string[]>()
   const visit = (path: string) => {
@@ -31,9 +36,10 @@ export function readTree(folder: string): Tree {
       const full = join(folder, inner)
       const info = statSync(full, { throwIfNoEntry: false })
       if (name === 'node_modules' && path && info?.isDirectory()) modules.set(inner, [full])
-      if (left.has(name) || !info) continue
+      if (left.has(name) || !info || (built[name] && existsSync(join(folder, path, built[name])))) continue
       if (info.isDirectory()) visit(inner)
-      else if (info.isFile()) entries.set(inner, { hash: hashOf(readFileSync(full)), from: full })
+      else if (info.isFile())
+        entries.set(inner, { hash: hashOf(readFileSync(full)), from: full, ...(encoding && { encoding }) })
     }
   }
   visit('')
@@ -72,7 +78,7 @@ export function overlaid(tree: Tree, overlay: Overlay): Tree {
 export function readText(tree: Tree, path: string): string | undefined {
   const entry = tree.entries.get(path)
   if (!entry) return undefined
-  return entry.text ?? readFileSync(entry.from!, 'utf8')
+  return entry.text ?? decodeText(readFileSync(entry.from!), entry.encoding)
 }
 
 /** What of `other` differs from `tree`. */

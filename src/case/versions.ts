@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { UserError } from '../errors.js'
 import { applyDiff, parseDiff, type Overlay } from './diffs.js'
+import { decodeText } from './text.js'
 import { filesAt, isRevision } from './git.js'
 import type { PatchSource } from './patches.js'
 import { differenceOf, overlaid, readText, readTree, type Tree } from './tree.js'
@@ -34,8 +35,12 @@ function withoutTests(buggy: Tree, name: string, all: Overlay, isTest: (path: st
 }
 
 /** `--base`: the revision is the buggy version, the working tree is the patch. */
-export function versionsFromBase(project: string, revision: string): { buggy: Tree; working: Overlay; name: string } {
-  const working = readTree(project)
+export function versionsFromBase(
+  project: string,
+  revision: string,
+  encoding?: string,
+): { buggy: Tree; working: Overlay; name: string } {
+  const working = readTree(project, encoding)
   const old = filesAt(project, revision)
   const present = new Map([...old].filter(([path]) => working.entries.has(path) || old.get(path) !== null))
   const buggy = overlaid(working, present)
@@ -45,7 +50,7 @@ export function versionsFromBase(project: string, revision: string): { buggy: Tr
 export const patchFromOverlay = withoutTests
 
 /** The reference: a diff, a folder or a git revision. */
-export function referenceVersion(buggy: Tree, project: string, given: string): Version {
+export function referenceVersion(buggy: Tree, project: string, given: string, encoding?: string): Version {
   const path = resolve(project, given)
   const info = statSync(path, { throwIfNoEntry: false })
   const name = `reference ${given}`
@@ -54,10 +59,10 @@ export function referenceVersion(buggy: Tree, project: string, given: string): V
       name,
       tree: overlaid(
         buggy,
-        applyDiff(parseDiff(readFileSync(path, 'utf8'), given), (p) => readText(buggy, p), given),
+        applyDiff(parseDiff(decodeText(readFileSync(path), encoding), given), (p) => readText(buggy, p), given),
       ),
     }
-  if (info?.isDirectory()) return { name, tree: overlaid(buggy, differenceOf(buggy, readTree(path))) }
+  if (info?.isDirectory()) return { name, tree: overlaid(buggy, differenceOf(buggy, readTree(path, encoding))) }
   if (isRevision(project, given)) return { name, tree: overlaid(buggy, filesAt(project, given)) }
   throw new UserError(
     `the reference "${given}" is no diff, folder or git revision`,

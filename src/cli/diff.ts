@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { basename, extname, join, relative, resolve, sep } from 'node:path'
+import { basename, join, relative, resolve, sep } from 'node:path'
 import type { Command } from 'commander'
 import { openCase, type Candidate, type Case } from '../case/case.js'
 import { pruneCache } from '../case/sandbox.js'
@@ -113,9 +113,8 @@ async function writeTests(subject: Case, candidate: Candidate, diff: PatchDiff, 
     const from = cluster.driver.file
     if (test === undefined || candidate.implausible !== undefined) continue
     if (!(await showsDifference(subject, candidate.version.tree, test, from))) continue
-    const extension = /(\.(test|spec))?\.[cm]?[jt]sx?$/.exec(from)?.[0] ?? extname(from)
     const patch = basename(diff.patch).replace(/\.(diff|patch)$/, '')
-    const name = `${patch.replace(/[^\w.-]+/g, '-')}-${i + 1}${extension}`
+    const name = subject.language.testFile(from, `${patch.replace(/[^\w.-]+/g, '-')}-${i + 1}`)
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, name), subject.language.moveTest(test, from, `${inProject}/${name}`))
     written++

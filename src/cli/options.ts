@@ -31,11 +31,7 @@ export function addCaseFlags(command: Command): Command {
     .option('--config <file>', 'configuration file (default: assay.config.{ts,js,json} of the project)')
     .option('--reference <diff|dir|revision>', 'the version known to be right, shown beside each difference')
     .option('--tests <globs...>', 'test files (default: found by the runner’s own conventions)')
-    .addOption(
-      new Option('--runner <name>', 'test runner (default: found from package.json)').choices(
-        runnerNames.filter((name) => name !== 'junit'),
-      ),
-    )
+    .addOption(new Option('--runner <name>', 'test runner (default: found from the project)').choices([...runnerNames]))
     .option('--failing <names...>', 'tests that show the bug (default: found by running the suite)')
     .option('--seed <number>', 'seed of everything that is left to chance', '1')
     .option('--budget <amount>', 'how long to look: executions such as 20000x, or a time such as 10s (default: 20000x)')

@@ -61,7 +61,11 @@ export async function minimise(
     for (const id of slotsOf(best)) {
       const slot = driver.slots.find((s) => s.id === id)
       if (!slot || id === repeatSlot) continue
-      if (await attempt(shrinkValue(valueIn(best, slot), slot.value).map((value) => withValue(best, id, value))))
+      if (
+        await attempt(
+          shrinkValue(valueIn(best, slot), slot.value, slot.type).map((value) => withValue(best, id, value)),
+        )
+      )
         return true
     }
     return false

@@ -3,6 +3,8 @@ export interface Slot {
   readonly id: number
   /** The literal's own value. */
   readonly value: unknown
+  /** Its declared type, in a language that has them. */
+  readonly type?: SlotType
   readonly line: number
   /** Offsets of the literal in the original test file. */
   readonly start: number
@@ -14,6 +16,17 @@ export interface Slot {
   /** Row of a table test; −1 otherwise. */
   readonly row: number
 }
+
+export interface SlotType {
+  readonly name: TypeName
+  /** Names of an enumeration's constants. */
+  readonly options?: readonly string[]
+  /** The elements, when it is a list. */
+  readonly items?: SlotType
+}
+
+export type TypeName =
+  'int' | 'long' | 'short' | 'byte' | 'char' | 'float' | 'double' | 'boolean' | 'string' | 'enum' | 'array'
 
 /** Assertion sites are numbered through all lifted files, so that those of helpers do not collide. */
 export const sitesPerFile = 100_000
@@ -53,6 +66,8 @@ export interface LiftedFile {
   readonly slots: Slot[]
   readonly assertions: AssertionSite[]
   readonly tests: TestSite[]
+  /** Coverage probes in its own loops. */
+  readonly loops: number
   /** Why none of its tests can be driven. */
   readonly refused?: string
 }

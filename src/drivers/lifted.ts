@@ -27,7 +27,7 @@ export function driversFrom(
     if (!file || unloaded.has(test.file)) continue
     const name = nameOfTest(test.name)
     const site = file.tests[test.site]
-    const reason = test.skipped ? 'is skipped' : site?.refused
+    const reason = test.skipped ? (test.reason ?? 'is skipped') : site?.refused
     if (reason) {
       refused.push({ file: test.file, test: name, reason })
       continue

@@ -36,6 +36,7 @@ export class Host {
   private readonly encoder = new Encoder()
   private listener: ((message: FromHost) => void) | undefined
   private died: Death | undefined
+  private closed = false
   private onDeath: ((death: Death) => void) | undefined
   private stderr = ''
   private at: AtMessage | undefined
@@ -82,7 +83,7 @@ export class Host {
   }
 
   get dead(): boolean {
-    return this.died !== undefined
+    return this.closed || this.died !== undefined
   }
 
   private send(message: ToHost): void {
@@ -146,6 +147,7 @@ export class Host {
 
   close(): void {
     if (!this.died) this.child.kill('SIGKILL')
+    this.closed = true
   }
 }
 

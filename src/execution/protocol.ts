@@ -66,6 +66,8 @@ export interface OpenedTest {
   readonly site: number
   readonly row: number
   readonly skipped: boolean
+  /** Why it is skipped, when there is more to say. */
+  readonly reason?: string
 }
 
 export interface RunMessage {

@@ -3,6 +3,7 @@ import type { Driver, Slot } from '../drivers/driver.js'
 import type { Overrides } from '../execution/protocol.js'
 import { repeatSlot } from '../execution/protocol.js'
 import { fits, type Grade } from '../inputs/grade.js'
+import { conform } from '../inputs/typed.js'
 
 /** Inputs are sparse: slot, value, slot, value … in the order of the slots. */
 export function withValue(input: Overrides, slot: number, value: unknown): Overrides {
@@ -24,6 +25,9 @@ export function valueIn(input: Overrides, slot: Slot): unknown {
   for (let i = 0; i < input.length; i += 2) if (input[i] === slot.id) return input[i + 1]
   return slot.value
 }
+
+/** The value as the slot can hold it, or undefined when it cannot. */
+export const ofType = (value: unknown, { type }: Slot) => (type ? conform(value, type) : { value })
 
 export function slotsOf(input: Overrides): number[] {
   return input.filter((_, i) => i % 2 === 0) as number[]
@@ -50,7 +54,7 @@ export class Samples {
     for (let i = 0; i < input.length; i += 2) {
       if (input[i] === repeatSlot) continue
       const slot = driver.slots.find((s) => s.id === input[i])
-      if (slot && !fits(input[i + 1], this.of(slot))) return 'out-of-type'
+      if (slot && !fits(input[i + 1], this.of(slot), slot.type)) return 'out-of-type'
     }
     return 'in-type'
   }

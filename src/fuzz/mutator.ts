@@ -4,7 +4,7 @@ import type { Dictionary } from '../inputs/dictionary.js'
 import type { Setting } from '../inputs/domain.js'
 import type { Random } from '../inputs/random.js'
 import { firstsOf, mutateValue, retypes } from '../inputs/values.js'
-import { valueIn, withValue, type Samples } from './input.js'
+import { ofType, valueIn, withValue, type Samples } from './input.js'
 
 /** Tries per slot before chance takes over. */
 const firstsPerSlot = 80
@@ -23,7 +23,7 @@ export class Mutator {
     const bySlot = driver.slots.slice(0, slotsTried).map((slot) => {
       const values = firstsOf(slot.value, this.setting(slot, 0))
       // The same content in another type is tried early, but after the first values of the right one.
-      return [...values.slice(0, 12), ...retypes(slot.value).slice(0, 6), ...values.slice(12)]
+      return [...values.slice(0, 12), ...retypes(slot.value, slot.type).slice(0, 6), ...values.slice(12)]
         .slice(0, firstsPerSlot)
         .map((value): Overrides => [slot.id, value])
     })
@@ -39,14 +39,15 @@ export class Mutator {
     for (let i = 0; i < changes; i++) {
       const slot = random.pick(driver.slots)
       const other = random.chance(0.1) ? random.pick(driver.slots) : slot
-      const value =
-        other === slot ? mutateValue(valueIn(input, slot), this.setting(slot, width)) : valueIn(input, other)
+      const copied = other === slot ? undefined : ofType(valueIn(input, other), slot)
+      const value = copied ? copied.value : mutateValue(valueIn(input, slot), this.setting(slot, width))
       input = withValue(input, slot.id, value)
     }
     return random.chance(0.01) ? withValue(input, repeatSlot, 2) : input
   }
 
   private setting(slot: Slot, width: number): Setting {
-    return { random: this.random, dictionary: this.dictionary, pool: this.samples.of(slot), width }
+    const { random, dictionary, samples } = this
+    return { random, dictionary, pool: samples.of(slot), width, ...(slot.type && { type: slot.type }) }
   }
 }

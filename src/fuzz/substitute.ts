@@ -1,6 +1,6 @@
 import type { Driver } from '../drivers/driver.js'
 import type { Operand, Operands, Overrides } from '../execution/protocol.js'
-import { valueIn, withValue } from './input.js'
+import { ofType, valueIn, withValue } from './input.js'
 
 const most = 64
 
@@ -22,7 +22,8 @@ export function substitutions(input: Overrides, driver: Driver, operands: readon
         [b, a],
       ] as const)
         for (const other of replacements(value, from, to)) {
-          found.push(withValue(input, slot.id, other))
+          const made = ofType(other, slot)
+          if (made) found.push(withValue(input, slot.id, made.value))
           if (found.length >= most) return found
         }
     }
@@ -38,10 +39,14 @@ function replacements(value: unknown, from: Operand, to: Operand): unknown[] {
     if (from !== 0 && to !== 0 && value !== 0) moved.push((value * to) / from)
     return moved.filter((n) => Number.isFinite(n) && n !== value)
   }
+  // A long is a number where that is exact and a big integer beyond.
+  if (isWhole(value) && isWhole(from) && isWhole(to)) return BigInt(value) === BigInt(from) ? [to] : []
   if (typeof value === 'string') return inText(value, from, to)
   if (typeof value === 'object' && value !== null && !(value instanceof RegExp)) return inside(value, from, to)
   return value === from && typeof value === typeof to ? [to] : []
 }
+
+const isWhole = (value: unknown): value is number | bigint => typeof value === 'bigint' || Number.isInteger(value)
 
 function inText(text: string, from: Operand, to: Operand): string[] {
   if ((typeof from !== 'string' && typeof from !== 'number') || (typeof to !== 'string' && typeof to !== 'number'))

@@ -1,3 +1,4 @@
+import type { SlotType } from '../drivers/driver.js'
 import type { Dictionary } from './dictionary.js'
 import type { Random } from './random.js'
 
@@ -9,6 +10,8 @@ export interface Setting {
   readonly pool: readonly unknown[]
   /** How far from the original value to go: 0 is near, each step widens the range. */
   readonly width: number
+  /** The declared type, in a language that has them. */
+  readonly type?: SlotType
 }
 
 /** One kind of value: how to make others of it, and how to make one simpler. */

@@ -1,10 +1,14 @@
+import type { SlotType } from '../drivers/driver.js'
+import { fitsType } from './typed.js'
+
 /**
  * Whether a value is of the type and shape that the tests show for its place. Two correct programs may well differ on
  * anything else, so only an input that is in type can condemn a patch.
  */
 export type Grade = 'in-type' | 'out-of-type'
 
-export function fits(value: unknown, samples: readonly unknown[]): boolean {
+export function fits(value: unknown, samples: readonly unknown[], type?: SlotType): boolean {
+  if (type) return fitsType(value, type, samples)
   if (typeof value === 'number')
     return fitsNumber(
       value,

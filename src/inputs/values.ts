@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { SlotType } from '../drivers/driver.js'
 import { arrays } from './arrays.js'
 import { bigints } from './bigints.js'
 import { booleans } from './booleans.js'
@@ -7,6 +9,7 @@ import { numbers } from './numbers.js'
 import { objects } from './objects.js'
 import { regexps } from './regexps.js'
 import { strings } from './strings.js'
+import { conform, conforming, edgesOf, isReference } from './typed.js'
 
 /** The explicit list; the first that has a value is its domain. */
 let list: readonly Domain[] | undefined
@@ -19,23 +22,45 @@ function domainOf(value: unknown): Domain | undefined {
 }
 
 export function firstsOf(value: unknown, setting: Setting): unknown[] {
-  return domainOf(value)?.firsts(value, setting) ?? []
+  const { type } = setting
+  if (!type) return domainOf(value)?.firsts(value, setting) ?? []
+  const made = domainOf(value)?.firsts(value, ofItems(setting, type)) ?? []
+  const typed = conforming([...made.slice(0, 2), ...edgesOf(type), ...made.slice(2)], type)
+  return [...new Set(typed)].filter((other) => !Object.is(other, value))
 }
+
+/** What is made of the elements of a list has their type. */
+const ofItems = (setting: Setting, type: SlotType): Setting => (type.items ? { ...setting, type: type.items } : setting)
 
 /** Another value, usually of the same type; now and then of another. */
 export function mutateValue(value: unknown, setting: Setting): unknown {
+  if (setting.type) return mutateTyped(value, setting, setting.type)
   if (setting.random.chance(0.06)) return setting.random.pick(retypes(value))
   return domainOf(value)?.mutate(value, setting) ?? value
 }
 
-export function shrinkValue(value: unknown, origin: unknown): unknown[] {
+function mutateTyped(value: unknown, setting: Setting, type: SlotType): unknown {
+  const { random, pool } = setting
+  if (isReference(type) && random.chance(0.03)) return null
+  if (random.chance(0.08)) return random.pick(conforming(edgesOf(type), type))
+  if (value === null && pool.length) {
+    const seen = conform(random.pick(pool), type)
+    if (seen && seen.value !== null) return seen.value
+  }
+  const made = domainOf(value)?.mutate(value, ofItems(setting, type))
+  return (conform(made, type) ?? { value: random.pick(conforming(edgesOf(type), type)) }).value
+}
+
+export function shrinkValue(value: unknown, origin: unknown, type?: SlotType): unknown[] {
+  if (type) return conforming(shrinkValue(value, origin), type).filter((simpler) => !isDeepStrictEqual(simpler, value))
   const simpler = domainOf(value)?.shrink(value, origin) ?? []
   // A value of the original's type is simpler than one of another.
   return origin !== undefined && domainOf(value) !== domainOf(origin) ? [origin, ...simpler] : simpler
 }
 
 /** The same content in another type: 1, "1", [1], null, undefined … */
-export function retypes(value: unknown): unknown[] {
+export function retypes(value: unknown, type?: SlotType): unknown[] {
+  if (type) return isReference(type) && value !== null ? [null] : []
   const others: unknown[] = [undefined, null, [value], '', 0, true, false, {}, []]
   if (typeof value === 'string') {
     const n = Number(value)

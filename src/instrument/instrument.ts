@@ -1,9 +1,9 @@
-import { child, type Node } from '../syntax/node.js'
+import { child, isComment, type Node } from '../syntax/node.js'
 import { functionsOf, walkOwn, type FunctionInfo } from '../syntax/functions.js'
 import { statementsOf } from '../syntax/statements.js'
 import type { SyntaxTable } from '../syntax/table.js'
 import { Edits } from './edits.js'
-import type { Instrumented, ProbeEmitter, ProbePlan, ProbeSite } from './probes.js'
+import type { Around, Instrumented, ProbeEmitter, ProbePlan, ProbeSite } from './probes.js'
 
 /** Writes the probes of a plan into a source file. The result behaves like the source and keeps its lines. */
 export function instrument(
@@ -65,9 +65,11 @@ class Instrumenter {
     if (fn) this.current = fn
     const closers: (() => void)[] = []
     if (this.table.isStatement(node) && this.plan.trace) closers.push(this.traceStatement(node))
+    const after = this.afterReturns.get(node)
+    if (after) closers.push(() => this.edits.close(node.end, after))
     if (fn?.body) closers.push(this.enterFunction(fn))
     for (const branch of this.emitter.branchesOf(node)) closers.push(this.coverBranch(branch))
-    if (this.plan.comparisons) closers.push(this.compareOperands(node))
+    if (this.plan.comparisons && !this.isSkipped(node)) closers.push(this.compareOperands(node))
     for (const c of node.children) {
       const wrap = this.wrappers.get(c)
       if (wrap) for (const w of wrap) w.open()
@@ -80,6 +82,9 @@ class Instrumenter {
 
   /** Pieces to put around a node that is visited later; filled by its parent, so that outer wrappers come first. */
   private readonly wrappers = new Map<Node, { open(): void; close(): void }[]>()
+
+  /** What follows the return statements of observed functions. */
+  private readonly afterReturns = new Map<Node, string>()
 
   private wrap(node: Node, before: string, after: string): void {
     const list = this.wrappers.get(node) ?? []
@@ -108,8 +113,8 @@ class Instrumenter {
       case 'list':
         edits.close(branch.at, emitter.cover(this.newCover(this.lineAt(branch.at))) + ';')
         return nothing
-      case 'expression':
-        this.wrap(branch.node, emitter.openExpression(this.newCover(branch.node.line + 1)), emitter.closeExpression)
+      case 'around':
+        if (!this.isSkipped(branch.node)) this.coverAround(branch)
         return nothing
       case 'else': {
         const id = this.newCover(this.lineAt(branch.at))
@@ -118,7 +123,27 @@ class Instrumenter {
     }
   }
 
+  private coverAround(around: Around): void {
+    const first = this.newCover(around.node.line + 1)
+    for (let i = 1; i < around.probes; i++) this.newCover(around.node.line + 1)
+    this.wrap(around.node, ...around.text(first))
+  }
+
+  /** A compiler names one line of an expression; the whole of it is left alone. */
+  private isSkipped(node: Node): boolean {
+    if (!this.plan.skip?.size) return false
+    for (let line = node.line + 1; line <= this.lineAt(node.end); line++) if (this.plan.skip.has(line)) return true
+    return false
+  }
+
   private compareOperands(node: Node): () => void {
+    const called = this.emitter.operandsOf(node, this.source)
+    if (called) {
+      const first = this.compare.length
+      for (let i = 0; i < called.probes; i++) this.compare.push(this.site(node))
+      for (const around of called.around) this.wrap(around.node, ...around.text(first))
+      return nothing
+    }
     const operator = child(node, 'operator')
     const left = child(node, 'left')
     const right = child(node, 'right')
@@ -149,8 +174,10 @@ class Instrumenter {
     const guard = emitter.guard(fn.node, this.root)
     const covered = this.plan.coverage === 'all' || guard !== ''
     if (!emitter.isBlock(body)) {
-      if (probe) this.wrap(body, `{${probe.open}return ${probe.value[0]}`, `${probe.value[1]};${probe.close}}`)
-      if (covered) this.wrap(body, emitter.openExpression(this.newCover(fn.node.line + 1)), emitter.closeExpression)
+      if (probe)
+        this.wrap(body, `{${probe.open}${probe.value[0]}`, `${probe.value[1]};${probe.value[2]}${probe.close}}`)
+      const around = covered && !this.isSkipped(body) ? emitter.coverBody(body) : undefined
+      if (around) this.coverAround(around)
       return nothing
     }
     const start = emitter.bodyStart(body)
@@ -160,9 +187,11 @@ class Instrumenter {
     edits.close(start, `;${probe.open}`)
     walkOwn(fn.node, this.table, (node) => {
       if (node.type !== 'return_statement') return
-      const value = node.children.find((c) => c.named && c.type !== 'comment')
-      if (value) this.wrap(value, probe.value[0], probe.value[1])
-      else edits.replace(node.start, node.start + 'return'.length, probe.bare)
+      const value = node.children.find((c) => c.named && !isComment(c))
+      edits.replace(node.start, node.start + 'return'.length, value ? probe.value[0] : probe.bare)
+      if (!value) return
+      this.wrap(value, '', probe.value[1])
+      this.afterReturns.set(node, probe.value[2])
     })
     return () => edits.open(body.end - 1, probe.end + probe.close)
   }

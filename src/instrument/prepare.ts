@@ -1,10 +1,9 @@
 import { editionOf } from '../built.js'
-import { cachedFolder } from '../case/sandbox.js'
 import { stored } from '../case/store.js'
-import { overlaid, readText, type Tree } from '../case/tree.js'
+import { readText, type Tree } from '../case/tree.js'
 import type { LiftedFile } from '../drivers/driver.js'
 import type { FileBase, VersionSpec } from '../execution/protocol.js'
-import type { Language, Reach, TestPlan } from '../languages/language.js'
+import type { Complaint, Language, Reach, TestPlan } from '../languages/language.js'
 import { moduleName } from '../syntax/functions.js'
 import { parse } from '../syntax/parser.js'
 import { instrument } from './instrument.js'
@@ -30,63 +29,72 @@ export interface PrepareOptions {
 }
 
 const edition = editionOf(['./instrument', './edits'], import.meta.url)
+/** How often the probes of a file are thinned out before it is left without any. */
+const mostAttempts = 4
 
-/** Lifts the test files of a tree and the helpers they use. Lifted tests are the same for every version. */
-export async function liftTests(tree: Tree, language: Language, plan: TestPlan, reach: Reach): Promise<LiftedFile[]> {
-  const paths = [...plan.files, ...reach.helpers].filter((path) => language.table.grammarOf(path) !== undefined)
-  return Promise.all(
-    paths.map(async (path, number) => {
-      const source = readText(tree, path)!
-      const lifted = language.lift(await parse(language.table.grammarOf(path)!, source), source, path, {
-        helper: !plan.files.includes(path),
-        number,
-      })
-      return lifted.refused ? lifted : { ...lifted, text: await boundLoops(lifted.text, path, language) }
-    }),
-  )
-}
-
-/** A test's own loops run over lifted numbers too; they must end. */
-async function boundLoops(text: string, path: string, language: Language): Promise<string> {
-  const root = await parse(language.table.grammarOf(path)!, text)
-  const plan: ProbePlan = { coverage: 'loops', comparisons: false, trace: false, exits: new Set() }
-  return instrument(root, text, path, plan, language.table, language.emitter).text
-}
-
-/** Instruments a version and lays it out in the cache. */
+/** Instruments a version and makes it ready for a host. */
 export async function prepare(name: string, tree: Tree, options: PrepareOptions): Promise<Prepared> {
-  const { language, reach, lifted } = options
-  const overlay = new Map<string, string>()
+  const { language, reach, lifted, plan } = options
+  const made = new Map<string, Instrumented>()
+  for (const path of reach.sources) {
+    const source = readText(tree, path)
+    if (source !== undefined && source.length < 2_000_000)
+      made.set(path, await instrumentFile(source, path, options, new Set()))
+  }
+  const tests = lifted.filter((file) => !file.refused)
+  const skip = new Map<string, Set<number>>()
+  for (let attempt = 1; ; attempt++) {
+    const files = new Map<string, string>([
+      ...[...made].map(([path, { text }]): [string, string] => [path, text]),
+      ...tests.map((file): [string, string] => [file.path, file.text]),
+    ])
+    const assembled = await language.assemble(tree, files, plan)
+    if (!assembled.complaints) return prepared(name, assembled.root, made, tests, options)
+    const blamed = linesOf(assembled.complaints.filter(({ path }) => made.has(path)))
+    if (!blamed.size || attempt > mostAttempts)
+      throw new Error(`${name} cannot be built with probes in it: ${say(assembled.complaints[0])}`)
+    for (const [path, lines] of blamed) {
+      const all = new Set([...(skip.get(path) ?? []), ...lines])
+      skip.set(path, all)
+      const source = readText(tree, path)!
+      made.set(path, attempt < mostAttempts ? await instrumentFile(source, path, options, all) : untouched(source))
+    }
+  }
+}
+
+export const say = ({ path, line, message }: Complaint) => `${path}${line ? `:${line}` : ''}: ${message}`
+
+/** Lines a compiler did not like, by file. */
+export function linesOf(complaints: readonly Complaint[]): Map<string, Set<number>> {
+  const lines = new Map<string, Set<number>>()
+  for (const { path, line } of complaints) lines.set(path, (lines.get(path) ?? new Set()).add(line))
+  return lines
+}
+
+function prepared(
+  name: string,
+  root: string,
+  made: ReadonlyMap<string, Instrumented>,
+  tests: readonly LiftedFile[],
+  options: PrepareOptions,
+): Prepared {
   const files: Record<string, FileBase> = {}
   const cover: (ProbeSite & { file: string })[] = []
   const statements = new Map<string, readonly ProbeSite[]>()
   let compares = 0
-  const add = (path: string, made: Instrumented) => {
-    files[path] = { cover: cover.length, compare: compares, exits: made.exits }
-    cover.push(...made.cover.map((site) => ({ ...site, file: path })))
-    compares += made.compare.length
-    statements.set(path, made.statements)
-    overlay.set(path, made.text)
+  for (const [path, file] of made) {
+    files[path] = { cover: cover.length, compare: compares, exits: file.exits }
+    cover.push(...file.cover.map((site) => ({ ...site, file: path })))
+    compares += file.compare.length
+    statements.set(path, file.statements)
   }
-  for (const path of reach.sources) {
-    const source = readText(tree, path)
-    if (source !== undefined && source.length < 2_000_000) add(path, await instrumentFile(source, path, options))
-  }
-  for (const file of lifted) {
-    if (file.refused) continue
-    overlay.set(file.path, file.text)
+  for (const { path, loops } of tests) {
     // The loop probes of a test file count steps but are no coverage of the program.
-    const probes = (file.text.match(/__assay\$\.c\[/g) ?? []).length
-    files[file.path] = { cover: cover.length, compare: compares, exits: [] }
-    for (let i = 0; i < probes; i++) cover.push({ file: file.path, line: 0, function: '' })
+    files[path] = { cover: cover.length, compare: compares, exits: [] }
+    for (let i = 0; i < loops; i++) cover.push({ file: path, line: 0, function: '' })
   }
-  const support = await language.support(overlay, tree)
-  const root = cachedFolder(overlaid(tree, new Map([...overlay, ...support])))
-  return {
-    spec: { name, root, files, covers: cover.length, compares, goals: goalsIn(cover, options.changed) },
-    cover,
-    statements,
-  }
+  const goals = goalsIn(cover, options.changed)
+  return { spec: { name, root, files, covers: cover.length, compares, goals }, cover, statements }
 }
 
 /** Probes in changed functions. What a module does while it loads shows in every function of its file. */
@@ -99,23 +107,31 @@ function goalsIn(cover: Prepared['cover'], changed: PrepareOptions['changed']): 
   return goals
 }
 
-function instrumentFile(source: string, path: string, options: PrepareOptions): Promise<Instrumented> {
+/** No probe is better than a wrong one. */
+const untouched = (text: string): Instrumented => ({ text, cover: [], compare: [], statements: [], exits: [] })
+
+function instrumentFile(
+  source: string,
+  path: string,
+  options: PrepareOptions,
+  skip: ReadonlySet<number>,
+): Promise<Instrumented> {
   const { language, changed, coverage, trace } = options
   const observed = (changed.get(path) ?? []).filter((name) => name !== moduleName)
   return stored(
     'instrument',
-    [edition, language.name, language.edition, path, source, observed, coverage, trace],
+    [edition, language.name, language.edition, path, source, observed, coverage, trace, [...skip]],
     async () => {
       const root = await parse(language.table.grammarOf(path)!, source)
-      // What the parser does not understand is left as it is: no probe is better than a wrong one.
-      if (root.broken) return { text: source, cover: [], compare: [], statements: [], exits: [] }
+      if (root.broken) return untouched(source)
       const plan: ProbePlan = {
         coverage: coverage ? 'all' : 'loops',
         comparisons: coverage,
         trace,
         exits: new Set(observed),
+        skip,
       }
-      return instrument(root, source, path, plan, language.table, language.emitter)
+      return instrument(root, source, path, plan, language.table, language.emitterFor(path))
     },
   )
 }

@@ -9,6 +9,15 @@ export interface ProbePlan {
   readonly trace: boolean
   /** Functions whose entry and exit are observed, by qualified name. */
   readonly exits: ReadonlySet<string>
+  /** Lines whose expressions stay as they are, because a compiler would not have the probes. */
+  readonly skip?: ReadonlySet<number>
+}
+
+/** Text to put around an expression, for a number of probes that start with the given one. */
+export interface Around {
+  readonly node: Node
+  readonly probes: number
+  text(first: number): readonly [string, string]
 }
 
 /** A place where control may go one way or the other. */
@@ -17,8 +26,8 @@ export type Branch =
   | { readonly kind: 'body'; readonly node: Node; readonly loop: boolean }
   /** A list of statements that starts right after `at`. */
   | { readonly kind: 'list'; readonly at: number }
-  /** An expression that is evaluated only on one way. */
-  | { readonly kind: 'expression'; readonly node: Node }
+  /** An expression that is evaluated only on one way, or decides which way is taken. */
+  | ({ readonly kind: 'around' } & Around)
   /** An `if` without `else`: the way not written ends at `at`. */
   | { readonly kind: 'else'; readonly at: number }
 
@@ -29,12 +38,13 @@ export interface ProbeEmitter {
   bodyStart(block: Node): number
   isBlock(node: Node): boolean
   cover(id: number): string
-  /** Evaluates to `cover(id)`, then to what follows; closed by `closeExpression`. */
-  openExpression(id: number): string
-  closeExpression: string
+  /** How a function whose body is an expression is covered; undefined when it cannot be. */
+  coverBody(body: Node): Around | undefined
   trace(id: number): string
   /** The three pieces around `left operator right`, or undefined when this comparison is better left alone. */
   compare(id: number, operator: string): readonly [string, string, string] | undefined
+  /** Operands that are compared by a call or a switch: each with the text that notes it. */
+  operandsOf(node: Node, source: string): { readonly probes: number; readonly around: readonly Around[] } | undefined
   /** How entry and exit of a function are written; undefined when the function cannot carry them. */
   exits(fn: Node, id: number, source: string): FunctionProbe | undefined
   /** What must run before anything else of the file, and where it goes. */
@@ -51,8 +61,8 @@ export interface FunctionProbe {
   /** Where control falls off the end of a block body, before `close`. */
   readonly end: string
   readonly close: string
-  /** Around the value of each `return`, or of the whole expression body. */
-  readonly value: readonly [string, string]
+  /** In place of the word `return` of a returned value, after that value, and after the statement. */
+  readonly value: readonly [string, string, string]
   /** In place of a bare `return`. */
   readonly bare: string
 }

@@ -1,7 +1,7 @@
 import type { Config, LanguageName, RunnerName } from '../case/config.js'
 import type { SuiteResult } from '../case/suite.js'
 import type { Tree } from '../case/tree.js'
-import type { Driver, LiftedFile } from '../drivers/driver.js'
+import type { Driver, LiftedFile, Slot } from '../drivers/driver.js'
 import type { Difference } from '../execution/compare.js'
 import type { Launch } from '../execution/host.js'
 import type { HostOptions, Overrides } from '../execution/protocol.js'
@@ -14,7 +14,31 @@ import type { SyntaxTable } from '../syntax/table.js'
 export interface TestPlan {
   readonly runner: RunnerName
   readonly files: readonly string[]
+  /** How a program that has to be compiled is built. */
+  readonly build?: BuildPlan
 }
+
+export interface BuildPlan {
+  readonly sourceDirs: readonly string[]
+  readonly testDirs: readonly string[]
+  /** Folders whose other files are on the class path. */
+  readonly resourceDirs: readonly string[]
+  /** Full paths of jars and folders. */
+  readonly classpath: readonly string[]
+  readonly release?: number
+}
+
+/** What a compiler did not like. */
+export interface Complaint {
+  readonly path: string
+  /** One-based; 0 when it is about no line. */
+  readonly line: number
+  readonly message: string
+}
+
+/** A version made ready for a host, or what stood in the way. */
+export type Assembled =
+  { readonly root: string; readonly complaints?: undefined } | { readonly complaints: readonly Complaint[] }
 
 /** The files an execution of the tests may come through. */
 export interface Reach {
@@ -22,6 +46,16 @@ export interface Reach {
   readonly sources: readonly string[]
   /** Test code that is no test file. */
   readonly helpers: readonly string[]
+}
+
+export interface LiftOptions {
+  /** A helper file is only relieved of its assertions. */
+  readonly helper: boolean
+  readonly number: number
+  /** Lines to leave alone, because a compiler would not have them changed. */
+  readonly skip?: ReadonlySet<number>
+  /** Names of constants by the name of their enumeration. */
+  readonly enums?: ReadonlyMap<string, readonly string[]>
 }
 
 /** A test to be written in the project's own framework, from one of the project's tests. */
@@ -42,26 +76,32 @@ export interface Language {
   /** Fingerprint of what decides how its files are instrumented. */
   readonly edition: string
   readonly table: SyntaxTable
-  readonly emitter: ProbeEmitter
+  emitterFor(path: string): ProbeEmitter
   /** True when the tree looks like a program of this language. */
   detect(tree: Tree): boolean
   /** Finds the test runner and the test files. */
-  discover(tree: Tree, config: Config): TestPlan
+  discover(tree: Tree, config: Config, project: string): TestPlan
   isTestCode(path: string, plan: TestPlan): boolean
   runSuite(tree: Tree, plan: TestPlan, timeLimit: number): Promise<SuiteResult>
-  /** Why a file cannot be built, or undefined. */
-  checkFile(path: string, source: string): Promise<string | undefined>
-  reach(tree: Tree, plan: TestPlan, extra: readonly string[]): Reach
-  lift(root: Node, source: string, path: string, options: { helper: boolean; number: number }): LiftedFile
-  /** Files an instrumented tree needs besides the program's own, given the code files a host will load. */
-  support(files: ReadonlyMap<string, string>, tree: Tree): Promise<ReadonlyMap<string, string>>
+  /** Why a tree cannot be built, or undefined; `changed` are the files of a patch. */
+  buildTrouble(tree: Tree, changed: readonly string[], plan: TestPlan): Promise<string | undefined>
+  /** The test files worth driving for a change; all of them when none is seen to come near it. */
+  testsFor(tree: Tree, plan: TestPlan, changed: readonly string[], failing: readonly string[]): readonly string[]
+  reach(tree: Tree, plan: TestPlan, changed: readonly string[]): Reach
+  /** Constants of the enumerations that some files name, by the enumeration's name. */
+  enumsIn?(tree: Tree, paths: readonly string[], plan: TestPlan): ReadonlyMap<string, readonly string[]>
+  lift(root: Node, source: string, path: string, options: LiftOptions): LiftedFile
+  /** Lays out or builds a tree with the instrumented and lifted files in it. */
+  assemble(tree: Tree, files: ReadonlyMap<string, string>, plan: TestPlan): Promise<Assembled>
   launch(folder: string, sources: readonly string[], scratch: string, options: HostOptions): Launch
   /** The value of a literal's text; undefined when it has none that can be sent. */
   evaluate(text: string): unknown
-  /** A value as source text. */
-  literal(value: unknown): string
+  /** A value as source text; `slot` says what it stands in for. */
+  literal(value: unknown, slot?: Pick<Slot, 'type'>): string
   /** The test's text, or undefined when the difference cannot be shown by one. */
   writeTest(draft: TestDraft): string | undefined
+  /** The name of a file for a test written from another; `label` tells several apart. */
+  testFile(from: string, label: string): string
   /** The same test file for another folder of the project: relative imports follow. */
   moveTest(text: string, from: string, to: string): string
 }

@@ -1,3 +1,4 @@
+import type { Language } from '../languages/language.js'
 import type { PatchDiff, ShownDifference } from '../diff.js'
 import { isWeak } from '../differences/cluster.js'
 import { changeInWords, observedAt } from '../differences/describe.js'
@@ -70,7 +71,7 @@ function reasonOf(diff: PatchDiff): string {
   return count ? `${count} kinds of difference in ${looked}` : `no difference in ${looked}`
 }
 
-function differenceReport(shown: ShownDifference, literal: (value: unknown) => string): object {
+function differenceReport(shown: ShownDifference, literal: Language['literal']): object {
   const { cluster, difference, parting } = shown
   const value = (at: ReturnType<typeof observedAt>) => (at ? showSnapshot(at.value, 4000) : null)
   return {
@@ -106,13 +107,18 @@ function distanceReport({ before, after, difference }: ShownDifference): { dista
   return Number.isFinite(distance) ? { distance } : {}
 }
 
-function inputReport({ cluster }: ShownDifference, literal: (value: unknown) => string): object[] {
+function inputReport({ cluster }: ShownDifference, literal: Language['literal']): object[] {
   const { input, driver } = cluster
   const parts: object[] = []
   for (let i = 0; i < input.length; i += 2) {
     const slot = driver.slots.find((s) => s.id === input[i])
     if (slot)
-      parts.push({ line: slot.line, place: slot.place, original: literal(slot.value), value: literal(input[i + 1]) })
+      parts.push({
+        line: slot.line,
+        place: slot.place,
+        original: literal(slot.value, slot),
+        value: literal(input[i + 1], slot),
+      })
     else if (input[i] === repeatSlot) parts.push({ repeat: input[i + 1] })
   }
   return parts

@@ -74,7 +74,7 @@ function inputInWords({ cluster }: ShownDifference, { language }: TerminalOption
     const id = cluster.input[i] as number
     if (id === repeatSlot) parts.push('the test run twice in a row')
     const slot = cluster.driver.slots.find((s) => s.id === id)
-    if (slot) parts.push(`${literal(cluster.input[i + 1])} for ${literal(slot.value)} (line ${slot.line})`)
+    if (slot) parts.push(`${literal(cluster.input[i + 1], slot)} for ${literal(slot.value, slot)} (line ${slot.line})`)
   }
   return parts.length ? parts.join(', ') : 'the test as it stands'
 }

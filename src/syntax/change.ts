@@ -1,4 +1,4 @@
-import { child, namedChildren, type Node } from './node.js'
+import { child, isComment, namedChildren, type Node } from './node.js'
 import { functionsOf, moduleName, type FunctionInfo } from './functions.js'
 import { alignSequences } from './align.js'
 import { statementsOf, type Statement } from './statements.js'
@@ -161,8 +161,8 @@ class TreeDiff {
     this.link(a, b, this.alignment)
     if (this.table.functions.has(a.type)) return
     for (let i = 0, j = 0; i < a.children.length && j < b.children.length;) {
-      if (a.children[i].type === 'comment') i++
-      else if (b.children[j].type === 'comment') j++
+      if (isComment(a.children[i])) i++
+      else if (isComment(b.children[j])) j++
       else this.align(a.children[i++], b.children[j++])
     }
   }
@@ -182,7 +182,7 @@ class TreeDiff {
   /** The tokens of a node without space and comments; nested functions are compared on their own. */
   private shape(node: Node, file: ParsedFile, skip: (n: Node) => boolean, root = false): string {
     if (skip(node)) return ''
-    if (node.type === 'comment') return ''
+    if (isComment(node)) return ''
     if (!root && this.table.functions.has(node.type)) return 'ƒ'
     if (node.children.length === 0) return file.source.slice(node.start, node.end) + ' '
     let text = ''

@@ -55,8 +55,11 @@ export function child(node: Node, field: string): Node | undefined {
   return node.children.find((c) => c.field === field)
 }
 
+/** `comment` in JavaScript and C, `line_comment` and `block_comment` in Java. */
+export const isComment = (node: Node) => node.type.endsWith('comment')
+
 export function namedChildren(node: Node): Node[] {
-  return node.children.filter((c) => c.named && c.type !== 'comment')
+  return node.children.filter((c) => c.named && !isComment(c))
 }
 
 /** Pre-order walk; return false to skip what is below a node. */

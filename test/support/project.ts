@@ -23,7 +23,9 @@ export class Project {
 
   constructor(files: Record<string, string>, name = 'assay-project-') {
     this.folder = mkdtempSync(join(tmpdir(), name))
-    this.write({ 'package.json': '{ "name": "subject", "private": true }', ...files })
+    const isJava = Object.keys(files).some((path) => path.endsWith('.java'))
+    this.write(isJava ? files : { 'package.json': '{ "name": "subject", "private": true }', ...files })
+    if (isJava) return
     symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'))
   }
 

@@ -1,5 +1,5 @@
 import { ancestor, child, namedChildren, walk, type Node } from '../../syntax/node.js'
-import type { Branch, FunctionProbe, ProbeEmitter, ProbeSizes } from '../../instrument/probes.js'
+import type { Around, Branch, FunctionProbe, ProbeEmitter, ProbeSizes } from '../../instrument/probes.js'
 import { isDirective, javascriptTable, loopTypes } from './table.js'
 
 /** The name under which a file reaches the runtime in its host. */
@@ -36,10 +36,10 @@ export const javascriptEmitter: ProbeEmitter = {
     return at
   },
   cover: (id) => `${R}.c[${id}]++||${R}.t(${id})`,
-  openExpression: (id) => `(${R}.c[${id}]++||${R}.t(${id}),`,
-  closeExpression: ')',
+  coverBody: (node) => around(node),
   trace: (id) => `${R}.s(${id})`,
   compare: (id, operator) => [`${R}.${comparisons[operator]}(${id},`, ',', ')'],
+  operandsOf: () => undefined,
   exits,
   header,
   guard: (fn, root) => (isHoisted(fn) && isModule(root) ? `${R}||${R}i();` : ''),
@@ -100,7 +100,12 @@ function branchesOf(node: Node): Branch[] {
   }
 }
 
-const expression = (node: Node | undefined): Branch[] => (node ? [{ kind: 'expression', node }] : [])
+const around = (node: Node): Around => ({
+  node,
+  probes: 1,
+  text: (id) => [`(${R}.c[${id}]++||${R}.t(${id}),`, ')'],
+})
+const expression = (node: Node | undefined): Branch[] => (node ? [{ kind: 'around', ...around(node) }] : [])
 const body = (node: Node | undefined, loop: boolean): Branch[] => (node ? [{ kind: 'body', node, loop }] : [])
 
 /** A function or class takes its name from what it is the default of; in parentheses with a probe it would lose it. */
@@ -126,7 +131,7 @@ function exits(fn: Node, id: number, source: string): FunctionProbe | undefined 
     open: `const ${R}e=${R}.enter(${id},${self},${args});try{`,
     end: `;${R}.ret(${R}e,void 0${isConstructor ? ',this' : ''});`,
     close: `}catch(${R}x){throw ${R}.thrown(${R}e,${R}x)}`,
-    value: [`${R}.ret(${R}e,(`, '))'],
+    value: [`return ${R}.ret(${R}e,(`, '))', ''],
     bare: `return ${R}.ret(${R}e,void 0)`,
   }
 }

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { transform } from 'oxc-transform'
 import { editionOf } from '../../built.js'
-import { layOut, newScratch, removeScratch } from '../../case/sandbox.js'
+import { cachedFolder, layOut, newScratch, removeScratch } from '../../case/sandbox.js'
 import { runCommand, type SuiteResult } from '../../case/suite.js'
-import { readText, type Tree } from '../../case/tree.js'
+import { overlaid, readText, type Tree } from '../../case/tree.js'
 import { messageOf, UserError } from '../../errors.js'
 import type { Language, TestPlan } from '../language.js'
 import { discover, isTestCode } from './discover.js'
@@ -17,43 +17,55 @@ import { runners } from './runners/all.js'
 import { shimFiles } from './shims.js'
 import { javascriptTable } from './table.js'
 import { needsTranspiling, transpile, transpiledPath } from './transpile.js'
-import { moveTest, writeTest } from './write-test.js'
+import { moveTest, testFile, writeTest } from './write-test.js'
 
 export const javascript: Language = {
   name: 'javascript',
   edition: editionOf(['./emitter', './table'], import.meta.url),
   table: javascriptTable,
-  emitter: javascriptEmitter,
+  emitterFor: () => javascriptEmitter,
   detect: (tree) =>
     tree.entries.has('package.json') ||
     [...tree.entries.keys()].some((path) => javascriptTable.grammarOf(path) !== undefined),
   discover,
   isTestCode,
   runSuite,
-  checkFile: async (path, source) => {
-    if (!javascriptTable.grammarOf(path)) return undefined
-    const { errors } = await transform(path, source)
-    const first = errors.find((error) => error.severity === 'Error')
-    return first && `${path}: ${first.message}`
+  buildTrouble: async (tree, changed) => {
+    for (const path of changed) {
+      const source = javascriptTable.grammarOf(path) ? readText(tree, path) : undefined
+      const { errors } = source === undefined ? { errors: [] } : await transform(path, source)
+      const first = errors.find((error) => error.severity === 'Error')
+      if (first) return `${path}: ${first.message}`
+    }
+    return undefined
   },
-  reach: (tree, plan, extra) => {
-    const closure = importClosure(tree, [...plan.files, ...extra]).filter(
+  testsFor: (tree, plan, changed) => {
+    const loads = (file: string) => importClosure(tree, [file]).some((path) => changed.includes(path))
+    const near = plan.files.filter(loads)
+    return near.length ? near : plan.files
+  },
+  reach: (tree, plan, changed) => {
+    const closure = importClosure(tree, [...plan.files, ...changed]).filter(
       (path) => javascriptTable.grammarOf(path) !== undefined,
     )
     const helpers = closure.filter((path) => !plan.files.includes(path) && isTestCode(path, plan))
     return { helpers, sources: closure.filter((path) => !plan.files.includes(path) && !helpers.includes(path)) }
   },
   lift: liftFile,
-  support,
+  assemble: async (tree, files) => {
+    const support = await supportFor(files, tree)
+    return { root: cachedFolder(overlaid(tree, new Map([...files, ...support]))) }
+  },
   launch,
   evaluate,
   literal,
   writeTest,
+  testFile,
   moveTest,
 }
 
 /** Shims of test frameworks, and the JavaScript of what Node cannot load. */
-async function support(files: ReadonlyMap<string, string>, tree: Tree): Promise<Map<string, string>> {
+async function supportFor(files: ReadonlyMap<string, string>, tree: Tree): Promise<Map<string, string>> {
   const made = shimFiles()
   const legacy = /"experimentalDecorators"\s*:\s*true/.test(readText(tree, 'tsconfig.json') ?? '')
   for (const [path, text] of files)

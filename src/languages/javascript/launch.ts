@@ -1,24 +1,12 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtFile } from '../../built.js'
+import { networkIsolation } from '../../case/isolation.js'
 import { cleanEnv } from '../../case/suite.js'
 import type { Launch } from '../../execution/host.js'
 import type { HostOptions } from '../../execution/protocol.js'
 
 const hostFile = (name: string) => builtFile(`./host/${name}`, import.meta.url)
-
-let isolation: readonly string[] | undefined
-
-/** A network namespace of its own, where the operating system lets us have one. */
-export function networkIsolation(): readonly string[] {
-  if (!isolation) {
-    const works =
-      process.platform === 'linux' && spawnSync('unshare', ['--map-root-user', '--net', 'true']).status === 0
-    isolation = works ? ['unshare', '--map-root-user', '--net'] : []
-  }
-  return isolation
-}
 
 /** Node's permission model: reads everywhere, writes in the scratch folder only, no child processes. */
 export function permissionFlags(scratch: string): string[] {

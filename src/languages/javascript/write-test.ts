@@ -1,4 +1,4 @@
-import { dirname, join, relative } from 'node:path/posix'
+import { dirname, extname, join, relative } from 'node:path/posix'
 import { sitesPerFile, type AssertionSite, type Range } from '../../drivers/driver.js'
 import { repeatSlot } from '../../execution/protocol.js'
 import { isNode, type Snapshot, type SnapshotNode } from '../../execution/snapshot.js'
@@ -145,6 +145,10 @@ function source(s: Snapshot): string | undefined {
     default:
       return undefined
   }
+}
+
+export function testFile(from: string, label: string): string {
+  return label + (/(\.(test|spec))?\.[cm]?[jt]sx?$/.exec(from)?.[0] ?? extname(from))
 }
 
 export function moveTest(text: string, from: string, to: string): string {

@@ -1,6 +1,7 @@
 import { ancestor, child, namedChildren, type Node } from '../../../syntax/node.js'
 import { Edits } from '../../../instrument/edits.js'
 import { sitesPerFile, type AssertionSite, type LiftedFile, type Slot, type TestSite } from '../../../drivers/driver.js'
+import type { LiftOptions } from '../../language.js'
 import { isDirective, javascriptTable } from '../table.js'
 import { isConstant, valueOf } from './constants.js'
 import { Frame, T } from './frame.js'
@@ -13,12 +14,7 @@ import { chainCalls, chainRoot, chainWords, shouldOf, wordsOf, type Words } from
  * replaced by shims, and the whole body becomes a function that a host can run again for each execution.
  * A helper file is only relieved of its assertions.
  */
-export function liftFile(
-  root: Node,
-  source: string,
-  path: string,
-  options: { helper: boolean; number: number },
-): LiftedFile {
+export function liftFile(root: Node, source: string, path: string, options: LiftOptions): LiftedFile {
   return new Lifter(root, source, path, options).run()
 }
 
@@ -36,7 +32,7 @@ class Lifter {
     private readonly root: Node,
     private readonly source: string,
     private readonly path: string,
-    private readonly options: { helper: boolean; number: number },
+    private readonly options: LiftOptions,
   ) {
     this.edits = new Edits(source)
     this.words = wordsOf(root, source)
@@ -48,7 +44,7 @@ class Lifter {
     this.visit(this.root)
     this.frame.write(this.words.style)
     const { path, slots, assertions, tests } = this
-    return { path, text: this.edits.apply(), slots, assertions, tests, ...(refused && { refused }) }
+    return { path, text: this.edits.apply(), slots, assertions, tests, loops: 0, ...(refused && { refused }) }
   }
 
   private text(node: Node | undefined): string {

@@ -1,0 +1,88 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { endings } from '../../case/sandbox.js'
+import { cleanEnv } from '../../case/suite.js'
+import { Encoder } from '../../execution/wire/encode.js'
+import { FrameReader } from '../../execution/wire/frames.js'
+import type { Complaint } from '../language.js'
+import { findJdk, hostClasses } from './jdk.js'
+
+export interface Compilation {
+  /** Path → text. */
+  readonly sources: Readonly<Record<string, string>>
+  readonly classpath: readonly string[]
+  readonly out: string
+  readonly options: readonly string[]
+}
+
+type Answer = { readonly errors: readonly Complaint[] } | { readonly failed: string }
+
+/** One javac for the whole run: the second compilation takes a tenth of the first one's time. */
+class WarmCompiler {
+  private readonly child: ChildProcess
+  private readonly encoder = new Encoder()
+  private queue: Promise<unknown> = Promise.resolve()
+  private receive: ((answer: Answer) => void) | undefined
+  private stderr = ''
+  dead = false
+
+  constructor() {
+    const args = [
+      '-Xmx1g',
+      '-Xshare:auto',
+      '-XX:+UseSerialGC',
+      '-XX:TieredStopAtLevel=1',
+      '-cp',
+      hostClasses(),
+      'assay.host.Compiler',
+    ]
+    this.child = spawn(findJdk().java, args, { stdio: ['pipe', 'pipe', 'pipe'], env: cleanEnv() })
+    // The compiler waits for work, but Assay must not wait for the compiler.
+    this.child.unref()
+    for (const stream of this.child.stdio) (stream as unknown as { unref?: () => void } | null)?.unref?.()
+    const reader = new FrameReader()
+    this.child.stdout!.on('data', (chunk: Buffer) => {
+      for (const answer of reader.push(chunk) as Answer[]) this.receive?.(answer)
+    })
+    this.child.stderr!.on(
+      'data',
+      (chunk: Buffer) => (this.stderr = (this.stderr + chunk.toString('utf8')).slice(-2000)),
+    )
+    this.child.stdin!.on('error', () => {})
+    const end = () => {
+      this.dead = true
+      this.receive?.({ failed: `the compiler ended: ${this.stderr.trim() || 'without a word'}` })
+    }
+    this.child.on('error', end)
+    this.child.on('close', end)
+    endings.add(() => this.child.kill('SIGKILL'))
+  }
+
+  compile(work: Compilation): Promise<Answer> {
+    const answer = this.queue.then(() => this.exchange(work))
+    this.queue = answer
+    return answer
+  }
+
+  private exchange(work: Compilation): Promise<Answer> {
+    return new Promise((resolve) => {
+      if (this.dead) return resolve({ failed: this.stderr })
+      // Holds the event loop while an answer is due.
+      const timer = setTimeout(() => this.child.kill('SIGKILL'), 600_000)
+      this.receive = (answer) => {
+        clearTimeout(timer)
+        this.receive = undefined
+        resolve(answer)
+      }
+      this.child.stdin!.write(Buffer.from(this.encoder.frame(work)))
+    })
+  }
+}
+
+let compiler: WarmCompiler | undefined
+
+/** What javac complains of; nothing when the classes were written. */
+export async function compile(work: Compilation): Promise<readonly Complaint[]> {
+  if (!compiler || compiler.dead) compiler = new WarmCompiler()
+  const answer = await compiler.compile(work)
+  return 'failed' in answer ? [{ path: '', line: 0, message: answer.failed }] : answer.errors
+}

@@ -1,0 +1,125 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { basename } from 'node:path/posix'
+import picomatch from 'picomatch'
+import type { Config } from '../../case/config.js'
+import { readText, type Tree } from '../../case/tree.js'
+import { UserError } from '../../errors.js'
+import type { BuildPlan, TestPlan } from '../language.js'
+import { isTestSource } from './build.js'
+import { findJdk } from './jdk.js'
+import { mavenClasspath, mavenRelease, withLauncher } from './maven.js'
+
+const testName = /(^Test\w*|\w*(Tests?|TestCase|IT))\.java$/
+
+export function discover(tree: Tree, config: Config, project: string): TestPlan {
+  findJdk()
+  const build = buildPlan(tree, config, project)
+  const globs = config.tests?.files
+  if (config.tests?.runner && config.tests.runner !== 'junit')
+    throw new UserError(`the test runner "${config.tests.runner}" is not one for Java`, 'Use junit.')
+  const matches = globs && picomatch([...globs], { dot: true })
+  const files = [...tree.entries.keys()]
+    .filter((path) => path.endsWith('.java') && (matches ? matches(path) : isTestFile(tree, path, build)))
+    .sort()
+  if (files.length === 0)
+    throw new UserError(
+      `no test classes found: nothing ${globs ? `matches ${globs.join(', ')}` : `in ${build.testDirs.join(', ')} is named like a test`}`,
+      'Name the folder of the tests as "java.testDirs" in assay.config.json, or the files with --tests GLOB.',
+    )
+  return { runner: 'junit', files, build }
+}
+
+function isTestFile(tree: Tree, path: string, build: BuildPlan): boolean {
+  if (!isTestSource(path, build) || !testName.test(basename(path))) return false
+  const source = readText(tree, path)!
+  return (
+    (/@\w*Test\b|@\w+Source\b/.test(source) || /\bextends\s+[\w.]*Test\w*/.test(source)) &&
+    !new RegExp(`\\babstract\\s+class\\s+${basename(path, '.java')}\\b`).test(source)
+  )
+}
+
+/** Folders of the tree, as far as something lies in them. */
+function foldersOf(tree: Tree): Set<string> {
+  const folders = new Set<string>()
+  for (const path of tree.entries.keys())
+    for (let at = path.lastIndexOf('/'); at > 0 && !folders.has(path.slice(0, at)); at = path.lastIndexOf('/', at - 1))
+      folders.add(path.slice(0, at))
+  return folders
+}
+
+function buildPlan(tree: Tree, config: Config, project: string): BuildPlan {
+  const { java = {} } = config
+  const folders = foldersOf(tree)
+  const holdsJava = (folder: string) =>
+    [...tree.entries.keys()].some((path) => path.endsWith('.java') && (folder === '.' || path.startsWith(`${folder}/`)))
+  const named = (key: 'sourceDirs' | 'testDirs') =>
+    java[key]?.map((given) => {
+      const folder = given.replace(/^\.\/|\/$/g, '') || '.'
+      if (!holdsJava(folder))
+        throw new UserError(
+          `"java.${key}" names "${given}", ${folders.has(folder) || folder === '.' ? 'which holds no Java file' : `which the project does not have`}`,
+          `Folders with Java files: ${likely(tree).join(', ') || 'none'}.`,
+        )
+      return folder
+    })
+  const all = [...folders].sort()
+  const standard = (part: string) =>
+    all.filter((folder) => folder === `src/${part}/java` || folder.endsWith(`/src/${part}/java`))
+  const firstOf = (...names: string[]) => names.filter((name) => folders.has(name)).slice(0, 1)
+  const testDirs = named('testDirs') ?? or(standard('test'), firstOf('src/test', 'test', 'tests'))
+  const sourceDirs =
+    named('sourceDirs') ?? or(standard('main'), firstOf('src/java', 'src/main', 'source', 'src'), ['.'])
+  const resourceDirs = [
+    ...all.filter((folder) => /(^|\/)src\/(main|test)\/resources$/.test(folder)),
+    ...sourceDirs,
+    ...testDirs,
+  ]
+  const release = java.release ?? mavenRelease(tree)
+  const classpath = withLauncher(classpathOf(tree, config, project), project)
+  return {
+    sourceDirs,
+    testDirs: testDirs.length ? testDirs : sourceDirs,
+    resourceDirs: [...new Set(resourceDirs)],
+    classpath,
+    ...(release !== undefined && { release: Math.max(8, release) }),
+  }
+}
+
+const or = (...lists: string[][]) => lists.find((list) => list.length) ?? []
+
+/** Where packages start, as far as that can be told from the files. */
+function likely(tree: Tree): string[] {
+  const found = new Set<string>()
+  for (const path of tree.entries.keys()) {
+    if (!path.endsWith('.java')) continue
+    const name = /^\s*package\s+([\w.]+)\s*;/m.exec(readText(tree, path)!)?.[1]
+    const end = name ? `/${name.replaceAll('.', '/')}` : ''
+    const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')))
+    if (`/${folder}`.endsWith(end)) found.add(`/${folder}`.slice(1, `/${folder}`.length - end.length) || '.')
+    if (found.size > 8) break
+  }
+  return [...found]
+}
+
+function classpathOf(tree: Tree, { java }: Config, project: string): string[] {
+  if (java?.classpath) return java.classpath.flatMap((entry) => expand(entry, project))
+  if (tree.entries.has('pom.xml')) return mavenClasspath(project, tree)
+  return [...tree.entries.keys()]
+    .filter((path) => /^(lib|libs)\/[^/]+\.jar$/.test(path))
+    .map((path) => join(project, path))
+}
+
+/** A jar, a folder of classes, or `folder/*` for all jars in a folder; relative to the project or to the folder it is in. */
+function expand(entry: string, project: string): string[] {
+  const isAll = /[/\\]\*(\.jar)?$/.test(entry)
+  const plain = isAll ? entry.replace(/[/\\]\*(\.jar)?$/, '') : entry
+  const path = [resolve(project, plain), resolve(dirname(project), plain)].find((p) => existsSync(p))
+  if (!path)
+    throw new UserError(`"java.classpath" names "${entry}", which does not exist`, `Paths are relative to ${project}.`)
+  if (!isAll || !statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .filter((name) => name.endsWith('.jar'))
+    .sort()
+    .map((name) => join(path, name))
+}

@@ -1,0 +1,205 @@
+import { basename } from 'node:path/posix'
+import { ancestor, child, namedChildren, walk, type Node } from '../../syntax/node.js'
+import type { Around, Branch, FunctionProbe, ProbeEmitter } from '../../instrument/probes.js'
+import { isStatementPlace, loopTypes } from './table.js'
+
+const comparisons: Record<string, string> = { '==': 'eq', '!=': 'ne', '<': 'lt', '<=': 'le', '>': 'gt', '>=': 'ge' }
+
+/** Calls that compare their receiver with their only argument. */
+const comparing = new Set([
+  'equals',
+  'equalsIgnoreCase',
+  'compareTo',
+  'compareToIgnoreCase',
+  'startsWith',
+  'endsWith',
+  'contains',
+])
+
+/**
+ * Probes of a file talk to a class that is added at its end: `H.c` are the counters, `H.P` does the rest. Java has no
+ * comma expression, so what is evaluated on one way only is noted by the condition or beside the operand.
+ */
+export function javaEmitter(path: string): ProbeEmitter {
+  const H = `__assay_${basename(path, '.java').replace(/\W/g, '_')}`
+  const P = `${H}.P`
+  return {
+    branchesOf: (node) => branchesOf(node, P),
+    isBlock: (node) => node.type === 'block' || node.type === 'constructor_body',
+    bodyStart: (block) => {
+      const first = namedChildren(block)[0]
+      return first?.type === 'explicit_constructor_invocation' ? first.end : block.start + 1
+    },
+    cover: (id) => `if(${H}.c[${id}]++==0)${P}.t(${id})`,
+    coverBody: () => undefined,
+    trace: (id) => `${P}.x(${id})`,
+    compare: (id, operator) => [`${P}.${comparisons[operator]}(${id},`, ',', ')'],
+    operandsOf: (node, source) => operandsOf(node, source, P),
+    exits: (fn, id, source) => exits(fn, id, source, P),
+    header: (_root, source, file, sizes) => ({
+      at: source.length,
+      text:
+        `\nfinal class ${H}{static final assay.host.Probes P=assay.host.Probes.of(${H}.class,` +
+        `${JSON.stringify(file)},${sizes.cover},${sizes.compare});static final byte[] c=P.c;}`,
+    }),
+    guard: () => '',
+    isFrozen,
+  }
+}
+
+/** Where Java asks for constants, a call would not compile. */
+function isFrozen(node: Node): boolean {
+  if (node.type === 'switch_label' || node.type === 'guard' || node.type === 'resource_specification') return true
+  if (node.type !== 'variable_declarator') return false
+  const holder = node.parent
+  const isFinal =
+    holder?.type === 'constant_declaration' ||
+    holder?.children.some((c) => c.type === 'modifiers' && c.children.some((m) => m.type === 'final'))
+  return !!isFinal && mayBeConstant(node)
+}
+
+function mayBeConstant(node: Node): boolean {
+  let constant = true
+  walk(node, (n) => {
+    if (/^(method_invocation|object_creation_expression|array_|lambda|switch_expression|method_reference)/.test(n.type))
+      constant = false
+    return constant
+  })
+  return constant
+}
+
+function branchesOf(node: Node, P: string): Branch[] {
+  switch (node.type) {
+    case 'if_statement': {
+      const otherwise = child(node, 'alternative')
+      const branches = body(child(node, 'consequence'), false)
+      if (!otherwise) return [...branches, { kind: 'else', at: node.end }]
+      return otherwise.type === 'if_statement' ? branches : [...branches, ...body(otherwise, false)]
+    }
+    case 'ternary_expression':
+      return around(child(node, 'condition'), 2, (id) => [`${P}.q(${id},`, ')'])
+    case 'binary_expression': {
+      const operator = child(node, 'operator')?.type
+      // Each keeps what the compiler knows of variables after it.
+      if (operator === '&&') return around(child(node, 'right'), 1, (id) => [`(${P}.b(${id})&&(`, '))'])
+      if (operator === '||') return around(child(node, 'right'), 1, (id) => [`(${P}.n(${id})||(`, '))'])
+      return []
+    }
+    case 'switch_block_statement_group': {
+      const colon = node.children.findLast((c) => c.type === ':')
+      return colon ? [{ kind: 'list', at: colon.end }] : []
+    }
+    case 'switch_rule':
+      return ruleBranch(node)
+    case 'catch_clause':
+      return body(child(node, 'body'), false)
+    default:
+      return loopTypes.has(node.type) ? body(child(node, 'body'), true) : []
+  }
+}
+
+/** `case x -> …`: an expression may be the value of the whole switch, and is left alone then. */
+function ruleBranch(rule: Node): Branch[] {
+  const action = namedChildren(rule).at(-1)
+  if (!action || action.type === 'switch_label') return []
+  const isValue = !isStatementPlace(rule.parent!.parent!)
+  return action.type === 'expression_statement' && isValue ? [] : body(action, false)
+}
+
+const body = (node: Node | undefined, loop: boolean): Branch[] => (node ? [{ kind: 'body', node, loop }] : [])
+const around = (node: Node | undefined, probes: number, text: Around['text']): Branch[] =>
+  node && !isConstantCondition(node) ? [{ kind: 'around', node, probes, text }] : []
+
+/** The compiler reasons about `true` and `false`; they stay. Patterns bind names beyond a call. */
+const isConstantCondition = (node: Node) =>
+  node.type === 'true' ||
+  node.type === 'false' ||
+  holds(node, 'instanceof_expression', (n) => !!child(n, 'name') || !!child(n, 'pattern'))
+
+function holds(node: Node, type: string, test: (node: Node) => boolean): boolean {
+  let found = false
+  walk(node, (n) => {
+    if (n.type === type && test(n)) found = true
+    return !found
+  })
+  return found
+}
+
+function operandsOf(node: Node, source: string, P: string) {
+  if (node.type === 'method_invocation') return callOperands(node, source, P)
+  return node.type === 'switch_expression' ? switchOperands(node, source, P) : undefined
+}
+
+function callOperands(node: Node, source: string, P: string) {
+  const receiver = child(node, 'object')
+  const name = child(node, 'name')
+  const list = child(node, 'arguments')
+  if (!receiver || !name || !list || !comparing.has(source.slice(name.start, name.end))) return undefined
+  const args = namedChildren(list)
+  if (args.length !== 1 || receiver.type === 'super' || isTypeName(receiver, source)) return undefined
+  if (['lambda_expression', 'method_reference', 'null_literal'].includes(args[0].type)) return undefined
+  return {
+    probes: 1,
+    around: [
+      { node: receiver, probes: 1, text: (id: number) => [`${P}.r(${id},`, ')'] as const },
+      { node: args[0], probes: 1, text: (id: number) => [`${P}.a(${id},`, ')'] as const },
+    ],
+  }
+}
+
+/** By convention: a name that starts with a capital and is not all capitals. */
+function isTypeName(node: Node, source: string): boolean {
+  if (node.type !== 'identifier' && node.type !== 'field_access') return false
+  const last = source.slice(node.start, node.end).split('.').at(-1)!.trim()
+  return /^[A-Z]/.test(last) && /[a-z]/.test(last)
+}
+
+function switchOperands(node: Node, source: string, P: string) {
+  const condition = child(node, 'condition')
+  const value = condition && namedChildren(condition)[0]
+  if (!value) return undefined
+  const labels: Node[] = []
+  for (const group of namedChildren(child(node, 'body')!))
+    for (const label of group.children.filter((c) => c.type === 'switch_label')) labels.push(...namedChildren(label))
+  const kinds = new Set(labels.map((label) => label.type))
+  const simple = ['string_literal', 'character_literal', 'decimal_integer_literal', 'hex_integer_literal']
+  if (kinds.size !== 1 || !simple.includes([...kinds][0]) || labels.length > 64) return undefined
+  const cases = labels.map((label) => source.slice(label.start, label.end)).join(',')
+  return {
+    probes: labels.length,
+    around: [{ node: value, probes: labels.length, text: (id: number) => [`${P}.s(${id},`, `,${cases})`] as const }],
+  }
+}
+
+function exits(fn: Node, id: number, source: string, P: string): FunctionProbe | undefined {
+  if (fn.type === 'lambda_expression' || ancestor(fn, (n) => n.type === 'ERROR')) return undefined
+  const modifiers = fn.children.find((c) => c.type === 'modifiers')
+  const isStatic = modifiers?.children.some((m) => m.type === 'static')
+  const type = child(fn, 'type')
+  const dimensions = child(fn, 'dimensions')
+  const isVoid = !type || type.type === 'void_type'
+  const returned = type
+    ? source.slice(type.start, type.end) + (dimensions ? source.slice(dimensions.start, dimensions.end) : '')
+    : ''
+  const E = '__assay_e'
+  const thrown = `}catch(final Throwable __assay_x){${P}.thrown(${E},__assay_x);throw __assay_x;}`
+  return {
+    open: `final Object ${E}=${P}.enter(${id},${isStatic ? 'null' : 'this'},new Object[]{${references(fn, source).join(',')}});try{`,
+    end: '',
+    close: isVoid ? `${thrown}finally{${P}.done(${E});}` : thrown,
+    value: [`{final ${returned} __assay_r=`, '', `${P}.ret(${E},__assay_r);return __assay_r;}`],
+    bare: 'return',
+  }
+}
+
+/** Parameters that a function can change the inside of. */
+function references(fn: Node, source: string): string[] {
+  const parameters = child(fn, 'parameters')
+  const text = (n: Node | undefined) => (n ? source.slice(n.start, n.end) : '')
+  return (parameters ? namedChildren(parameters) : []).flatMap((p) => {
+    const type = child(p, 'type')
+    if (p.type === 'spread_parameter') return [text(child(namedChildren(p).at(-1)!, 'name'))]
+    const isPrimitive = type && /^(integral|floating_point|boolean)_type$/.test(type.type) && !child(p, 'dimensions')
+    return p.type !== 'formal_parameter' || isPrimitive ? [] : [text(child(p, 'name'))]
+  })
+}

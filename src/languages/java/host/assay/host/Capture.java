@@ -1,0 +1,215 @@
+package assay.host;
+
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Date;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+
+/**
+ * A snapshot of a live value, by reflection. It runs none of the subject's code: no equals, no toString, no getter; only
+ * the JDK's own collections are iterated.
+ */
+final class Capture {
+    private static final int MAX_DEPTH = 5;
+    private static final int MAX_NODES = 600;
+    private static final int MAX_STRING = 20_000;
+    private static final Map<Class<?>, Field[]> FIELDS = new ConcurrentHashMap<>();
+    /** JDK classes whose text says it all. */
+    private static final String[] TEXTUAL = {
+        "java.time.", "java.util.UUID", "java.util.Locale", "java.util.Currency", "java.net.UR", "java.io.File",
+        "java.util.BitSet", "java.lang.StackTraceElement", "java.nio.file.", "sun.nio.fs.",
+    };
+
+    /** The folder of the running version. It is a different one for each, and no difference between programs. */
+    static volatile String home = "";
+    /** The working directory, which is another one for each process. */
+    private static final String SCRATCH = System.getProperty("user.dir");
+
+    private int budget = MAX_NODES;
+    private final List<Object> path = new ArrayList<>();
+
+    static Object of(Object value) {
+        if (value == null || value instanceof Number && isPlain((Number) value) || value instanceof Boolean) return value;
+        if (value instanceof String) return text((String) value);
+        if (value instanceof Character) return value.toString();
+        return new Capture().any(value, 0);
+    }
+
+    private static boolean isPlain(Number value) {
+        return value instanceof Integer || value instanceof Double || value instanceof Long || value instanceof Float
+            || value instanceof Short || value instanceof Byte || value instanceof BigInteger && value.getClass() == BigInteger.class;
+    }
+
+    static String text(String value) {
+        if (value.length() > MAX_STRING)
+            return value.substring(0, MAX_STRING) + "… (" + value.length() + " characters)";
+        if (value.length() < 4 || value.indexOf('/') < 0) return value;
+        String shown = !home.isEmpty() && value.contains(home) ? value.replace(home, "<project>") : value;
+        return shown.contains(SCRATCH) ? shown.replace(SCRATCH, "<project>") : shown;
+    }
+
+    private Object any(Object value, int depth) {
+        if (value == null || value instanceof Boolean) return value;
+        if (value instanceof Number && isPlain((Number) value)) return value;
+        if (value instanceof String) return text((String) value);
+        if (value instanceof Character) return value.toString();
+        for (int i = path.size() - 1; i >= 0; i--)
+            if (path.get(i) == value) return Node.of("cycle", path.size() - i);
+        if (depth >= MAX_DEPTH || budget-- <= 0) return Node.of("cut");
+        path.add(value);
+        try {
+            return node(value, depth);
+        } catch (OutOfSteps | ExitCalled e) {
+            throw e;
+        } catch (RuntimeException | StackOverflowError e) {
+            // A collection that cannot be walked, a field that cannot be opened.
+            return Node.named("object", nameOf(value.getClass()));
+        } finally {
+            path.remove(path.size() - 1);
+        }
+    }
+
+    private Object node(Object value, int depth) {
+        Class<?> type = value.getClass();
+        if (type.isArray()) return array(value, depth);
+        if (value instanceof Enum) return new Node("enum", nameOf(((Enum<?>) value).getDeclaringClass()), null, new Object[] {((Enum<?>) value).name()});
+        if (value instanceof Class) return Node.named("class", ((Class<?>) value).getName());
+        if (value instanceof Throwable) return error((Throwable) value, depth);
+        String name = type.getName();
+        if (type.isSynthetic() || name.contains("$$Lambda")) return Node.named("function", "lambda");
+        if (java.lang.reflect.Proxy.isProxyClass(type)) return Node.of("proxy");
+        if (!isOfJdk(name)) return fields(value, type, depth);
+        return ofJdk(value, type, name, depth);
+    }
+
+    static boolean isOfJdk(String name) {
+        return name.startsWith("java.") || name.startsWith("javax.") || name.startsWith("sun.") || name.startsWith("com.sun.") || name.startsWith("jdk.");
+    }
+
+    private Object ofJdk(Object value, Class<?> type, String name, int depth) {
+        if (value instanceof Map) return map((Map<?, ?>) value, depth);
+        if (value instanceof Set) return set((Set<?>) value, depth);
+        if (value instanceof Collection) return list(((Collection<?>) value).toArray(), depth);
+        if (value instanceof CharSequence) return new Node("text", nameOf(type), null, new Object[] {text(value.toString())});
+        if (value instanceof BigDecimal) return Node.of("decimal", value.toString());
+        if (value instanceof Number) return new Node("number", nameOf(type), null, new Object[] {value.toString()});
+        if (value instanceof Date) return Node.of("date", ((Date) value).getTime());
+        if (value instanceof Pattern) return Node.of("regexp", "/" + value + "/");
+        for (String textual : TEXTUAL)
+            if (name.startsWith(textual)) return new Node("text", nameOf(type), null, new Object[] {text(value.toString())});
+        if (value instanceof Thread || value instanceof ClassLoader || name.equals("java.lang.Object"))
+            return Node.named("object", nameOf(type));
+        if (name.equals("java.awt.image.BufferedImage")) return Images.of(value);
+        return fields(value, type, depth);
+    }
+
+    private Node array(Object value, int depth) {
+        int length = Array.getLength(value);
+        int shown = Math.min(length, MAX_NODES);
+        Object[] items = new Object[shown < length ? shown + 1 : shown];
+        for (int i = 0; i < shown; i++) items[i] = any(Array.get(value, i), depth + 1);
+        if (shown < length) items[shown] = Node.named("cut", String.valueOf(length));
+        return new Node("array", null, null, items);
+    }
+
+    private Node list(Object[] values, int depth) {
+        return array(values, depth);
+    }
+
+    private Node set(Set<?> set, int depth) {
+        Object[] items = set.stream().limit(MAX_NODES).map(item -> any(item, depth + 1)).toArray();
+        boolean ordered = set instanceof SortedSet || set instanceof LinkedHashSet;
+        if (!ordered) Arrays.sort(items, Comparator.comparing(Compare::show));
+        return new Node("set", null, null, items);
+    }
+
+    private Node map(Map<?, ?> map, int depth) {
+        Object[] items = map.entrySet().stream().limit(MAX_NODES)
+            .map(e -> Node.of("entry", any(e.getKey(), depth + 1), any(e.getValue(), depth + 1))).toArray();
+        boolean ordered = map instanceof SortedMap || map instanceof LinkedHashMap;
+        if (!ordered && !(map instanceof IdentityHashMap)) Arrays.sort(items, Comparator.comparing(Compare::show));
+        return new Node("map", null, null, items);
+    }
+
+    private Node error(Throwable error, int depth) {
+        Object message = messageOf(error);
+        if (error.getCause() == null || error.getCause() == error)
+            return new Node("error", nameOf(error.getClass()), new String[] {"message"}, new Object[] {message});
+        return new Node("error", nameOf(error.getClass()), new String[] {"cause", "message"}, new Object[] {any(error.getCause(), depth + 1), message});
+    }
+
+    /** The message as it was given; a subject's own getMessage is its code, and may do anything. */
+    static String messageOf(Throwable error) {
+        try {
+            Field field = DETAIL;
+            Object message = field == null ? error.getMessage() : field.get(error);
+            return message == null ? "" : text((String) message);
+        } catch (IllegalAccessException | RuntimeException e) {
+            return "";
+        }
+    }
+
+    private static final Field DETAIL = detail();
+
+    private static Field detail() {
+        try {
+            Field field = Throwable.class.getDeclaredField("detailMessage");
+            field.setAccessible(true);
+            return field;
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            return null;
+        }
+    }
+
+    private Node fields(Object value, Class<?> type, int depth) {
+        Field[] fields = FIELDS.computeIfAbsent(type, Capture::fieldsOf);
+        String[] names = new String[fields.length];
+        Object[] values = new Object[fields.length];
+        for (int i = 0; i < fields.length; i++) {
+            names[i] = fields[i].getName();
+            try {
+                values[i] = any(fields[i].get(value), depth + 1);
+            } catch (IllegalAccessException e) {
+                values[i] = Node.of("cut");
+            }
+        }
+        return new Node("object", nameOf(type), names, values);
+    }
+
+    /** Fields of a class and those above it, sorted by name; caches that Java does not keep are no state. */
+    static Field[] fieldsOf(Class<?> type) {
+        Map<String, Field> found = new java.util.TreeMap<>();
+        for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass())
+            for (Field field : c.getDeclaredFields()) {
+                if (Modifier.isStatic(field.getModifiers()) || Modifier.isTransient(field.getModifiers()) || field.isSynthetic()) continue;
+                try {
+                    field.setAccessible(true);
+                } catch (RuntimeException e) {
+                    continue;
+                }
+                found.putIfAbsent(field.getName(), field);
+            }
+        return found.values().toArray(new Field[0]);
+    }
+
+    static String nameOf(Class<?> type) {
+        String name = type.getName();
+        return name.substring(name.lastIndexOf('.') + 1);
+    }
+}

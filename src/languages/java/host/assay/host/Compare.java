@@ -1,0 +1,169 @@
+package assay.host;
+
+import java.math.BigInteger;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** How two executions differ: the same rules as src/execution/compare.ts. */
+final class Compare {
+    private static final double TOLERANCE = 1e-6;
+    private static final double SAFE = 9007199254740991.0;
+    private static final String[] TELLING = {"outcome", "assertion", "variable", "output", "exit"};
+
+    private final boolean exact;
+
+    Compare(boolean exact) {
+        this.exact = exact;
+    }
+
+    /** A difference as it is sent, or null. */
+    Map<String, Object> executions(Execution a, Execution b) {
+        if (a.isSpent() && b.isSpent()) return null;
+        Map<String, Object> best = outcomes(a, b);
+        if (best != null && !a.kind.equals(b.kind)) return best;
+        Map<String, Integer> counts = new HashMap<>();
+        Map<String, List<Observation>> others = bySite(b.observations);
+        for (Observation observation : a.observations) {
+            String key = observation.key();
+            int occurrence = counts.merge(key, 1, Integer::sum) - 1;
+            List<Observation> twins = others.get(key);
+            if (twins == null || twins.size() <= occurrence) {
+                if (!observation.kind.equals("exit"))
+                    best = better(best, difference(observation, occurrence, "", "no longer observed"));
+                continue;
+            }
+            String[] found = values(observation.value, twins.get(occurrence).value, "");
+            if (found != null) best = better(best, difference(observation, occurrence, found[0], found[1]));
+        }
+        for (Map.Entry<String, List<Observation>> entry : others.entrySet()) {
+            int count = counts.getOrDefault(entry.getKey(), 0);
+            List<Observation> list = entry.getValue();
+            if (list.size() > count && !list.get(0).kind.equals("exit"))
+                best = better(best, difference(list.get(count), count, "", "newly observed"));
+        }
+        return best;
+    }
+
+    private static Map<String, List<Observation>> bySite(List<Observation> observations) {
+        Map<String, List<Observation>> groups = new LinkedHashMap<>();
+        for (Observation o : observations) groups.computeIfAbsent(o.key(), k -> new java.util.ArrayList<>()).add(o);
+        return groups;
+    }
+
+    private static Map<String, Object> difference(Observation o, int occurrence, String path, String change) {
+        return difference(o.kind, o.site, occurrence, path, change);
+    }
+
+    private static Map<String, Object> difference(String where, Object site, int occurrence, String path, String change) {
+        Map<String, Object> difference = new LinkedHashMap<>();
+        difference.put("where", where);
+        difference.put("site", site);
+        difference.put("occurrence", occurrence);
+        difference.put("path", path);
+        difference.put("change", change);
+        return difference;
+    }
+
+    private static Map<String, Object> outcomes(Execution a, Execution b) {
+        if (!a.kind.equals(b.kind)) return difference("outcome", "outcome", 0, "", a.kind + "→" + b.kind);
+        if (!java.util.Objects.equals(a.type, b.type)) return difference("outcome", "outcome", 0, "", "error type");
+        if (!java.util.Objects.equals(a.message, b.message)) return difference("outcome", "outcome", 0, "", "message");
+        return null;
+    }
+
+    private static Map<String, Object> better(Map<String, Object> best, Map<String, Object> other) {
+        if (best == null || isWeak(best) && !isWeak(other)) return other;
+        if (isWeak(best) != isWeak(other)) return best;
+        return telling(other) < telling(best) ? other : best;
+    }
+
+    private static boolean isWeak(Map<String, Object> difference) {
+        return difference.get("change").equals("message");
+    }
+
+    private static int telling(Map<String, Object> difference) {
+        for (int i = 0; i < TELLING.length; i++) if (TELLING[i].equals(difference.get("where"))) return i;
+        return TELLING.length;
+    }
+
+    /** Access path and kind of the first difference, or null. */
+    private String[] values(Object a, Object b, String path) {
+        if (a == b) return null;
+        if (isNumber(a) && isNumber(b)) return sameNumber((Number) a, (Number) b) ? null : new String[] {path, "number"};
+        if (!(a instanceof Node) || !(b instanceof Node)) {
+            if (a != null && a.equals(b)) return null;
+            String x = kindOf(a);
+            String y = kindOf(b);
+            return new String[] {path, x.equals(y) ? x : x + "→" + y};
+        }
+        return nodes((Node) a, (Node) b, path);
+    }
+
+    private static boolean isNumber(Object value) {
+        return value instanceof Number && !(value instanceof BigInteger) && !isBig(value);
+    }
+
+    /** Longs beyond what a double holds exactly travel as big integers. */
+    private static boolean isBig(Object value) {
+        return value instanceof Long && Math.abs((double) (Long) value) > SAFE;
+    }
+
+    private boolean sameNumber(Number x, Number y) {
+        double a = x instanceof Float ? Double.parseDouble(x.toString()) : x.doubleValue();
+        double b = y instanceof Float ? Double.parseDouble(y.toString()) : y.doubleValue();
+        if (Double.compare(a, b) == 0) return true;
+        if (exact || a == b || Double.isNaN(a) || Double.isNaN(b) || Double.isInfinite(a) || Double.isInfinite(b)) return false;
+        if (a == Math.rint(a) && b == Math.rint(b) && Math.abs(a) <= SAFE && Math.abs(b) <= SAFE) return false;
+        return Math.abs(a - b) <= TOLERANCE * Math.max(Math.abs(a), Math.abs(b));
+    }
+
+    private String[] nodes(Node a, Node b, String path) {
+        if (!a.t.equals(b.t)) return new String[] {path, a.t + "→" + b.t};
+        if (!java.util.Objects.equals(a.n, b.n))
+            return new String[] {path, a.t.equals("error") ? "error type" : a.t.equals("object") ? "class" : a.t};
+        if (a.k != null || b.k != null) return keyed(a, b, path);
+        int la = a.v == null ? 0 : a.v.length;
+        int lb = b.v == null ? 0 : b.v.length;
+        boolean ordered = a.t.equals("array");
+        if (la == lb)
+            for (int i = 0; i < la; i++) {
+                String[] found = values(a.v[i], b.v[i], ordered ? path + "[*]" : path);
+                if (found != null) return found;
+            }
+        return la == lb ? null : new String[] {path, ordered ? "length" : "size"};
+    }
+
+    private String[] keyed(Node a, Node b, String path) {
+        String[] kb = b.k == null ? new String[0] : b.k;
+        String[] ka = a.k == null ? new String[0] : a.k;
+        String[] message = null;
+        for (int i = 0; i < ka.length; i++) {
+            int j = java.util.Arrays.asList(kb).indexOf(ka[i]);
+            if (j < 0) return new String[] {path + "." + ka[i], "key gone"};
+            String[] found = values(a.v[i], b.v[j], path + "." + ka[i]);
+            if (found != null && a.t.equals("error") && ka[i].equals("message")) message = new String[] {found[0], "message"};
+            else if (found != null) return found;
+        }
+        for (String key : kb) if (!java.util.Arrays.asList(ka).contains(key)) return new String[] {path + "." + key, "key added"};
+        return message;
+    }
+
+    private static String kindOf(Object value) {
+        if (value == null) return "null";
+        if (value instanceof Node) return ((Node) value).t;
+        if (value instanceof BigInteger || isBig(value)) return "bigint";
+        return value instanceof Number ? "number" : value instanceof Boolean ? "boolean" : "string";
+    }
+
+    /** A text by which values can be put in order. */
+    static String show(Object value) {
+        if (!(value instanceof Node)) return kindOf(value) + value;
+        Node node = (Node) value;
+        StringBuilder text = new StringBuilder(node.t).append(' ').append(node.n);
+        if (node.k != null) for (String key : node.k) text.append(' ').append(key);
+        if (node.v != null) for (Object item : node.v) text.append('(').append(show(item)).append(')');
+        return text.toString();
+    }
+}

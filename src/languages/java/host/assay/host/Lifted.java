@@ -1,0 +1,150 @@
+package assay.host;
+
+import java.lang.reflect.Array;
+
+/** What every lifted test file calls: literals that an input may replace, and observations. */
+public class Lifted {
+    protected Lifted() {}
+
+    public static boolean u(int id) { return Slots.isSet(id); }
+    public static int i(int id, int v) { return Slots.isSet(id) ? ((Number) Slots.get(id)).intValue() : v; }
+    public static long l(int id, long v) { return Slots.isSet(id) ? ((Number) Slots.get(id)).longValue() : v; }
+    public static float f(int id, float v) { return Slots.isSet(id) ? ((Number) Slots.get(id)).floatValue() : v; }
+    public static double d(int id, double v) { return Slots.isSet(id) ? ((Number) Slots.get(id)).doubleValue() : v; }
+    public static char c(int id, char v) { return Slots.isSet(id) ? ((String) Slots.get(id)).charAt(0) : v; }
+    public static boolean z(int id, boolean v) { return Slots.isSet(id) ? (Boolean) Slots.get(id) : v; }
+    public static String s(int id, String v) { return Slots.isSet(id) ? (String) Slots.get(id) : v; }
+
+    /** Another constant of an enumeration. */
+    public static <T> T e(int id, T v) {
+        if (!Slots.isSet(id)) return v;
+        Object name = Slots.get(id);
+        if (name == null) return null;
+        @SuppressWarnings("unchecked")
+        T[] constants = (T[]) ((Enum<?>) v).getDeclaringClass().getEnumConstants();
+        for (T constant : constants) if (((Enum<?>) constant).name().equals(name)) return constant;
+        return v;
+    }
+
+    /** A list or a text in place of something that has no value of its own; always a fresh copy. */
+    public static <T> T g(int id, Class<T> type) {
+        return type.cast(convert(Slots.get(id), type));
+    }
+
+    private static Object convert(Object value, Class<?> type) {
+        if (value == null) return null;
+        if (type.isArray()) {
+            Object[] items = (Object[]) value;
+            Object array = Array.newInstance(type.getComponentType(), items.length);
+            for (int i = 0; i < items.length; i++) Array.set(array, i, convert(items[i], type.getComponentType()));
+            return array;
+        }
+        if (type == int.class || type == Integer.class) return ((Number) value).intValue();
+        if (type == long.class || type == Long.class) return ((Number) value).longValue();
+        if (type == double.class || type == Double.class) return ((Number) value).doubleValue();
+        if (type == float.class || type == Float.class) return ((Number) value).floatValue();
+        if (type == short.class || type == Short.class) return ((Number) value).shortValue();
+        if (type == byte.class || type == Byte.class) return ((Number) value).byteValue();
+        if (type == char.class || type == Character.class) return ((String) value).charAt(0);
+        return value;
+    }
+
+    /** A variable at the end of a test. */
+    public static void v(String name, Object value) {
+        if (value != null && (value.getClass().isSynthetic() || value instanceof Thread)) return;
+        Recorder.add("variable", name, Capture.of(value));
+    }
+
+    private static int asserting = -1;
+    private static boolean observed;
+
+    /** An assertion begins. */
+    public static void o(int site) {
+        asserting = site;
+        observed = false;
+    }
+
+    /** An assertion threw; true when that has to end the test. */
+    public static boolean x(int site, Throwable error) {
+        if (error instanceof OutOfSteps || error instanceof ExitCalled || error instanceof StackOverflowError
+            || error instanceof OutOfMemoryError || error instanceof ThreadDeath) return true;
+        // Once the actual value was seen, that it is not the expected one says nothing new.
+        boolean judged = observed && asserting == site && error instanceof AssertionError;
+        if (!judged) Recorder.observe(site, error);
+        return false;
+    }
+
+    /** The test came through a catch block of its own. */
+    public static void caught(int site, Throwable error) throws OutOfSteps {
+        if (error instanceof OutOfSteps || error instanceof ExitCalled) throw (Error) error;
+        Recorder.observe(site, error);
+    }
+
+    /** Passes on what an assertion of another library looks at. */
+    public static <T> T see(int site, T value) {
+        saw(site, value);
+        return value;
+    }
+
+    static void saw(int site, Object value) {
+        observed = true;
+        asserting = site;
+        Recorder.observe(site, value);
+    }
+
+    static void saw(int site, Object expected, Object actual) {
+        saw(site, actual);
+    }
+
+    /** A piece of a test that is expected to throw. */
+    public interface Body {
+        void run() throws Throwable;
+    }
+
+    static <T extends Throwable> T thrown(int site, Class<T> type, Body body) {
+        observed = true;
+        asserting = site;
+        try {
+            body.run();
+        } catch (OutOfSteps | ExitCalled | StackOverflowError | OutOfMemoryError e) {
+            throw e;
+        } catch (Throwable e) {
+            Recorder.observe(site, e);
+            return type.isInstance(e) ? type.cast(e) : null;
+        }
+        Recorder.add("assertion", site, Node.of("ran to its end"));
+        return null;
+    }
+
+    public static void fail(int site) { reached(site); }
+    public static void fail(int site, Object message) { reached(site); }
+    public static void fail(int site, Object message, Throwable cause) { reached(site); }
+
+    private static void reached(int site) {
+        observed = true;
+        Recorder.add("assertion", site, Node.of("fails here"));
+    }
+
+    public static void assertTrue(int s, boolean a) { saw(s, a); }
+    public static void assertFalse(int s, boolean a) { saw(s, a); }
+    public static void assertNull(int s, Object a) { saw(s, a); }
+    public static void assertNotNull(int s, Object a) { saw(s, a); }
+    public static void assertSame(int s, Object e, Object a) { saw(s, e, a); }
+    public static void assertNotSame(int s, Object e, Object a) { saw(s, e, a); }
+    public static void assertEquals(int s, Object e, Object a) { saw(s, e, a); }
+    public static void assertEquals(int s, long e, long a) { saw(s, e, a); }
+    public static void assertEquals(int s, boolean e, boolean a) { saw(s, e, a); }
+    public static void assertEquals(int s, char e, char a) { saw(s, e, a); }
+    public static void assertEquals(int s, float e, float a) { saw(s, e, a); }
+    public static void assertEquals(int s, double e, double a) { saw(s, e, a); }
+    public static void assertEquals(int s, float e, float a, float delta) { saw(s, e, a); }
+    public static void assertEquals(int s, double e, double a, double delta) { saw(s, e, a); }
+    public static void assertNotEquals(int s, Object e, Object a) { saw(s, e, a); }
+    public static void assertNotEquals(int s, long e, long a) { saw(s, e, a); }
+    public static void assertNotEquals(int s, double e, double a, double delta) { saw(s, e, a); }
+    public static void assertArrayEquals(int s, Object e, Object a) { saw(s, e, a); }
+    public static void assertArrayEquals(int s, Object e, Object a, double delta) { saw(s, e, a); }
+    public static void assertIterableEquals(int s, Object e, Object a) { saw(s, e, a); }
+    public static void assertLinesMatch(int s, Object e, Object a) { saw(s, e, a); }
+    public static void assertThat(int s, Object a, Object matcher) { saw(s, a); }
+}

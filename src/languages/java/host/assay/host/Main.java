@@ -1,0 +1,193 @@
+package assay.host;
+
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.lang.reflect.Constructor;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The Java host: answers the messages of docs/protocol.md on file descriptors 3 (in) and 4 (out). */
+public final class Main {
+    private static final long FLUSH_EVERY = 50_000_000;
+    /** Loading a program may take this many times as long as one execution. */
+    private static final int LOAD_FACTOR = 80;
+    private static final long STACK = 4L << 20;
+
+    private final Pack pack = new Pack();
+    private final OutputStream out;
+    private final InputStream in;
+    private Subject subject;
+
+    private Main(InputStream in, OutputStream out) {
+        this.in = in;
+        this.out = out;
+    }
+
+    public static void main(String[] args) throws Exception {
+        Main main = new Main(new FileInputStream(descriptor(3)), new FileOutputStream(descriptor(4)));
+        PrintStream sink = new PrintStream(new Recorder.Sink(), true);
+        System.setOut(sink);
+        System.setErr(sink);
+        ThreadGroup group = new ThreadGroup("subject");
+        Thread runner = new Thread(group, main::listen, "main", STACK);
+        runner.setContextClassLoader(Main.class.getClassLoader());
+        runner.start();
+    }
+
+    private static FileDescriptor descriptor(int number) throws ReflectiveOperationException {
+        Constructor<FileDescriptor> constructor = FileDescriptor.class.getDeclaredConstructor(int.class);
+        constructor.setAccessible(true);
+        return constructor.newInstance(number);
+    }
+
+    void send(Object message) {
+        try {
+            pack.send(out, message);
+        } catch (IOException e) {
+            // Nobody listens any more.
+            Runtime.getRuntime().halt(0);
+        }
+    }
+
+    private void listen() {
+        send(message("ready", "protocol", 1));
+        Unpack unpack = new Unpack();
+        try {
+            for (Object frame = unpack.receive(in); frame != null; frame = unpack.receive(in)) answer((Map<?, ?>) frame);
+        } catch (IOException e) {
+            // The other end is gone.
+        } catch (Throwable e) {
+            new PrintStream(new FileOutputStream(FileDescriptor.err), true).println("the host failed: " + e);
+            Runtime.getRuntime().halt(70);
+        }
+        Runtime.getRuntime().halt(0);
+    }
+
+    private void answer(Map<?, ?> frame) {
+        try {
+            if (frame.get("type").equals("open")) open(frame);
+            else run(frame);
+        } catch (Throwable e) {
+            StringBuilder where = new StringBuilder();
+            for (StackTraceElement element : e.getStackTrace()) if (where.length() < 600) where.append("\n  at ").append(element);
+            send(message("failed", "message", e + where.toString()));
+        }
+    }
+
+    private static Map<String, Object> message(String type, Object... pairs) {
+        Map<String, Object> message = new LinkedHashMap<>();
+        message.put("type", type);
+        for (int i = 0; i < pairs.length; i += 2) message.put((String) pairs[i], pairs[i + 1]);
+        return message;
+    }
+
+    private static int number(Map<?, ?> message, String key) {
+        return (int) Math.min(Integer.MAX_VALUE, ((Number) message.get(key)).doubleValue());
+    }
+
+    private void open(Map<?, ?> message) {
+        Map<?, ?> options = (Map<?, ?>) message.get("options");
+        subject = new Subject((Object[]) message.get("versions"), (Boolean) options.get("exact"));
+        new Watchdog(this).start();
+        Guard.install(System.getProperty("user.dir"));
+        long limit = (long) number(options, "timeLimit") * LOAD_FACTOR;
+        List<Object> tests = new ArrayList<>();
+        List<Object> errors = new ArrayList<>();
+        for (Object file : (Object[]) message.get("files"))
+            for (int version = 0; version < subject.versions.length; version++) {
+                Watchdog.mark(0, 0, version, limit);
+                try {
+                    List<TestMethod> found = subject.load(version, (String) file);
+                    if (version == 0) describe((String) file, found, tests);
+                } catch (Throwable e) {
+                    Throwable shown = e instanceof ExceptionInInitializerError && e.getCause() != null ? e.getCause() : e;
+                    Map<String, Object> error = new LinkedHashMap<>();
+                    error.put("version", subject.versions[version].name);
+                    error.put("file", file);
+                    error.put("message", Capture.nameOf(shown.getClass()) + ": " + Capture.messageOf(shown));
+                    errors.add(error);
+                }
+                Watchdog.clear();
+            }
+        send(message("opened", "tests", tests, "errors", errors));
+    }
+
+    private static void describe(String file, List<TestMethod> found, List<Object> tests) {
+        for (int i = 0; i < found.size(); i++) {
+            TestMethod test = found.get(i);
+            Map<String, Object> one = new LinkedHashMap<>();
+            one.put("file", file);
+            one.put("index", i);
+            one.put("name", new Object[] {test.owner.name(), test.method.getName()});
+            one.put("site", test.site);
+            one.put("row", -1);
+            one.put("skipped", test.skipped != null);
+            if (test.skipped != null) one.put("reason", test.skipped);
+            tests.add(one);
+        }
+    }
+
+    private void run(Map<?, ?> message) {
+        Request request = new Request(message);
+        List<Object> answers = new ArrayList<>();
+        long flushed = System.nanoTime();
+        int done = request.inputs.length;
+        for (int i = 0; i < request.inputs.length; i++) {
+            Execution[] executions = new Execution[request.versions.length];
+            IntList fresh = new IntList();
+            for (int v = 0; v < executions.length; v++) {
+                if (request.careful) send(message("at", "id", request.id, "input", i, "version", v));
+                Watchdog.mark(request.id, i, v, request.timeLimit);
+                executions[v] = subject.run(request, request.versions[v], (Object[]) request.inputs[i]);
+                Watchdog.clear();
+                IntList seen = subject.versions[request.versions[v]].takeFresh();
+                for (int f = 0; f < seen.size; f++) {
+                    fresh.add(v);
+                    fresh.add(seen.items[f]);
+                }
+            }
+            Object answer = answerFor(i, request, executions, fresh);
+            if (answer != null) answers.add(answer);
+            long now = (i & 15) == 15 || request.deadline > 0 ? System.nanoTime() : flushed;
+            if (request.deadline > 0 && System.currentTimeMillis() > request.deadline) {
+                done = i + 1;
+                break;
+            }
+            if (now - flushed > FLUSH_EVERY && i + 1 < done) {
+                ran(request, i + 1, false, answers);
+                answers = new ArrayList<>();
+                flushed = now;
+            }
+        }
+        subject.settle(request);
+        ran(request, done, true, answers);
+    }
+
+    private Object answerFor(int input, Request request, Execution[] executions, IntList fresh) {
+        Map<String, Object> difference = executions.length == 2 && !executions[0].isIdentical(executions[1])
+            ? subject.compare.executions(executions[0], executions[1])
+            : null;
+        if (!request.full && difference == null && fresh.size == 0) return null;
+        Map<String, Object> answer = new LinkedHashMap<>();
+        answer.put("input", input);
+        answer.put("fresh", fresh);
+        if (difference != null) answer.put("difference", difference);
+        if (request.full) {
+            List<Object> shown = new ArrayList<>();
+            for (Execution execution : executions) shown.add(execution.message());
+            answer.put("executions", shown);
+        } else for (Execution execution : executions) if (execution.kind.equals("timed-out")) answer.put("spent", true);
+        return answer;
+    }
+
+    private void ran(Request request, int upTo, boolean done, List<Object> answers) {
+        send(message("ran", "id", request.id, "upTo", upTo, "done", done, "reached", subject.takeReached(), "answers", answers));
+    }
+}

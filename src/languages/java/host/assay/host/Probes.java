@@ -1,0 +1,201 @@
+package assay.host;
+
+/**
+ * What the probes of one instrumented file talk to. Counters are eight bits wide: a probe calls {@link #t} when its
+ * counter is zero, that is at the first hit and then every 256 hits, which is where steps are counted.
+ */
+public final class Probes {
+    public final byte[] c;
+    private final int[] rounds;
+    private final Version version;
+    private final int number;
+    private final int coverBase;
+    private final int compareBase;
+    private final int compares;
+    private final Exits.Names[] exits;
+    /** Receivers of calls such as equals, until their argument is known. */
+    private final Object[] receivers;
+
+    /** For a file of a version, or for a program that runs outside any host (then nothing is counted). */
+    Probes(Version version, int number, FileBase base, int covers, int compares) {
+        this.version = version;
+        this.number = number;
+        this.c = new byte[Math.max(1, covers)];
+        this.rounds = new int[Math.max(1, covers)];
+        this.coverBase = base == null ? 0 : base.cover;
+        this.compareBase = base == null ? 0 : base.compare;
+        this.compares = compares;
+        this.receivers = new Object[Math.max(1, compares)];
+        this.exits = new Exits.Names[base == null ? 0 : base.exits.length];
+        for (int i = 0; i < exits.length; i++) exits[i] = new Exits.Names(base.exits[i]);
+    }
+
+    /** Called once by every instrumented file when it is loaded. */
+    public static Probes of(Class<?> holder, String path, int covers, int compares) {
+        ClassLoader loader = holder.getClassLoader();
+        Version version = loader instanceof VersionLoader ? ((VersionLoader) loader).version : null;
+        return version == null ? new Probes(null, 0, null, covers, compares) : version.file(path, covers, compares);
+    }
+
+    public void t(int i) {
+        if (version == null) return;
+        if (rounds[i]++ == 0) {
+            version.touch(number, i);
+            version.steps--;
+        } else version.steps -= 256;
+        if (version.steps < 0) throw new OutOfSteps();
+    }
+
+    int hits(int i) {
+        return (rounds[i] - 1) * 256 + (c[i] & 0xff);
+    }
+
+    int feature(int i) {
+        return coverBase + i;
+    }
+
+    void reset(int i) {
+        c[i] = 0;
+        rounds[i] = 0;
+    }
+
+    /** Before the right operand of `&&`. */
+    public boolean b(int i) {
+        if (c[i]++ == 0) t(i);
+        return true;
+    }
+
+    /** Before the right operand of `||`. */
+    public boolean n(int i) {
+        if (c[i]++ == 0) t(i);
+        return false;
+    }
+
+    /** The condition of `?:`, with a probe for each way. */
+    public boolean q(int i, boolean condition) {
+        int at = condition ? i : i + 1;
+        if (c[at]++ == 0) t(at);
+        return condition;
+    }
+
+    /** A statement of the trace. */
+    public void x(int id) {
+        if (version != null && version.tracing) version.traced(number, id);
+    }
+
+    public Object enter(int id, Object self, Object[] arguments) {
+        return version == null ? null : version.exits.enter(exits[id], self, arguments);
+    }
+
+    public void ret(Object entry, Object value) {
+        if (entry != null) version.exits.leave((Exits.Entry) entry, true, value);
+    }
+
+    /** The end of a function that returns nothing. */
+    public void done(Object entry) {
+        if (entry != null) version.exits.end((Exits.Entry) entry);
+    }
+
+    public void thrown(Object entry, Throwable error) {
+        if (entry != null && !(error instanceof OutOfSteps)) version.exits.leave((Exits.Entry) entry, false, error);
+    }
+
+    private void distance(int i, int bucket) {
+        version.distance(compareBase + i, bucket);
+    }
+
+    private void note(int i, long a, long b) {
+        if (version == null) return;
+        distance(i, Distance.of(a, b));
+        if (version.collecting && a != b) version.operands(a, b);
+    }
+
+    private void note(int i, double a, double b) {
+        if (version == null) return;
+        int bucket = Distance.of(a, b);
+        if (bucket >= 0) distance(i, bucket);
+        if (version.collecting && a != b) version.operands(a, b);
+    }
+
+    private void noteChars(int i, char a, char b) {
+        if (version == null) return;
+        distance(i, Distance.of((long) a, (long) b));
+        if (version.collecting && a != b) version.operands(String.valueOf(a), String.valueOf(b));
+    }
+
+    private void noteObjects(int i, Object a, Object b) {
+        if (version == null) return;
+        int bucket = Distance.of(a, b);
+        if (bucket >= 0) distance(i, bucket);
+        if (version.collecting && a != b) version.operands(a, b);
+    }
+
+    public boolean lt(int i, char a, char b) { noteChars(i, a, b); return a < b; }
+    public boolean lt(int i, int a, int b) { note(i, (long) a, b); return a < b; }
+    public boolean lt(int i, long a, long b) { note(i, a, b); return a < b; }
+    public boolean lt(int i, float a, float b) { note(i, (double) a, b); return a < b; }
+    public boolean lt(int i, double a, double b) { note(i, a, b); return a < b; }
+
+    public boolean le(int i, char a, char b) { noteChars(i, a, b); return a <= b; }
+    public boolean le(int i, int a, int b) { note(i, (long) a, b); return a <= b; }
+    public boolean le(int i, long a, long b) { note(i, a, b); return a <= b; }
+    public boolean le(int i, float a, float b) { note(i, (double) a, b); return a <= b; }
+    public boolean le(int i, double a, double b) { note(i, a, b); return a <= b; }
+
+    public boolean gt(int i, char a, char b) { noteChars(i, a, b); return a > b; }
+    public boolean gt(int i, int a, int b) { note(i, (long) a, b); return a > b; }
+    public boolean gt(int i, long a, long b) { note(i, a, b); return a > b; }
+    public boolean gt(int i, float a, float b) { note(i, (double) a, b); return a > b; }
+    public boolean gt(int i, double a, double b) { note(i, a, b); return a > b; }
+
+    public boolean ge(int i, char a, char b) { noteChars(i, a, b); return a >= b; }
+    public boolean ge(int i, int a, int b) { note(i, (long) a, b); return a >= b; }
+    public boolean ge(int i, long a, long b) { note(i, a, b); return a >= b; }
+    public boolean ge(int i, float a, float b) { note(i, (double) a, b); return a >= b; }
+    public boolean ge(int i, double a, double b) { note(i, a, b); return a >= b; }
+
+    public boolean eq(int i, char a, char b) { noteChars(i, a, b); return a == b; }
+    public boolean eq(int i, int a, int b) { note(i, (long) a, b); return a == b; }
+    public boolean eq(int i, long a, long b) { note(i, a, b); return a == b; }
+    public boolean eq(int i, float a, float b) { note(i, (double) a, b); return a == b; }
+    public boolean eq(int i, double a, double b) { note(i, a, b); return a == b; }
+    public boolean eq(int i, boolean a, boolean b) { return a == b; }
+    public boolean eq(int i, Object a, Object b) { noteObjects(i, a, b); return a == b; }
+
+    public boolean ne(int i, char a, char b) { noteChars(i, a, b); return a != b; }
+    public boolean ne(int i, int a, int b) { note(i, (long) a, b); return a != b; }
+    public boolean ne(int i, long a, long b) { note(i, a, b); return a != b; }
+    public boolean ne(int i, float a, float b) { note(i, (double) a, b); return a != b; }
+    public boolean ne(int i, double a, double b) { note(i, a, b); return a != b; }
+    public boolean ne(int i, boolean a, boolean b) { return a != b; }
+    public boolean ne(int i, Object a, Object b) { noteObjects(i, a, b); return a != b; }
+
+    /** The receiver of equals, compareTo, startsWith … */
+    public <T> T r(int i, T receiver) {
+        receivers[i] = receiver;
+        return receiver;
+    }
+
+    /** Its argument. */
+    public <T> T a(int i, T argument) {
+        Object receiver = receivers[i];
+        receivers[i] = null;
+        noteObjects(i, receiver, argument);
+        return argument;
+    }
+
+    public String s(int i, String value, String... cases) {
+        for (int k = 0; k < cases.length && i + k < compares; k++) noteObjects(i + k, value, cases[k]);
+        return value;
+    }
+
+    public int s(int i, int value, int... cases) {
+        for (int k = 0; k < cases.length && i + k < compares; k++) note(i + k, (long) value, cases[k]);
+        return value;
+    }
+
+    public char s(int i, char value, char... cases) {
+        for (int k = 0; k < cases.length && i + k < compares; k++) noteChars(i + k, value, cases[k]);
+        return value;
+    }
+}

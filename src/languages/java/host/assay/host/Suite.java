@@ -1,0 +1,192 @@
+package assay.host;
+
+import java.io.BufferedWriter;
+import java.io.File;
+import java.io.IOException;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Runs test classes with the subject's own JUnit, which is reached by reflection only: whatever version is on the class
+ * path does the work. One line per test goes to the report: class, test, status, message.
+ */
+public final class Suite {
+    private static final Pattern DESCRIPTION = Pattern.compile("^(.*)\\(([^()]+)\\)$", Pattern.DOTALL);
+    private final Map<String, String[]> results = new LinkedHashMap<>();
+
+    /** Arguments: the file with the names of the classes, and the report. */
+    public static void main(String[] args) throws Exception {
+        Suite suite = new Suite();
+        List<String> names = Files.readAllLines(new File(args[0]).toPath(), StandardCharsets.UTF_8);
+        List<Class<?>> jupiter = new ArrayList<>();
+        for (String name : names) {
+            Class<?> type;
+            try {
+                type = Class.forName(name, false, Suite.class.getClassLoader());
+                if (java.lang.reflect.Modifier.isAbstract(type.getModifiers())) continue;
+                if (isJupiter(type)) jupiter.add(type);
+                else if (isClassic(type)) suite.runClassic(type);
+            } catch (Throwable e) {
+                suite.put(name, "", "failed", String.valueOf(e));
+            }
+        }
+        if (!jupiter.isEmpty()) suite.runJupiter(jupiter);
+        suite.write(new File(args[1]));
+        // Threads that tests left running must not keep the suite alive.
+        Runtime.getRuntime().halt(0);
+    }
+
+    private void put(String type, String name, String status, String message) {
+        results.put(type + "\t" + name, new String[] {type, name, status, message == null ? "" : message});
+    }
+
+    private void write(File report) throws IOException {
+        File stage = new File(report.getPath() + ".part");
+        try (BufferedWriter out = Files.newBufferedWriter(stage.toPath(), StandardCharsets.UTF_8)) {
+            for (String[] result : results.values()) {
+                for (int i = 0; i < 4; i++)
+                    out.write((i == 0 ? "" : "\t") + result[i].replace("\\", "\\\\").replace("\t", "\\t").replace("\r", "").replace("\n", "\\n"));
+                out.write("\n");
+            }
+        }
+        Files.move(stage.toPath(), report.toPath());
+    }
+
+    private static boolean isJupiter(Class<?> type) {
+        for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass())
+            for (Method method : c.getDeclaredMethods())
+                for (java.lang.annotation.Annotation annotation : method.getAnnotations())
+                    if (annotation.annotationType().getName().startsWith("org.junit.jupiter.")) return true;
+        for (Class<?> member : type.getDeclaredClasses()) if (isJupiter(member)) return true;
+        return false;
+    }
+
+    /** A class that only helps others has no test. */
+    private static boolean isClassic(Class<?> type) {
+        if (TestMethod.annotation(type, "org.junit.runner.RunWith") != null) return true;
+        for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass()) {
+            if (c.getName().equals("junit.framework.TestCase")) return true;
+            for (Method method : c.getDeclaredMethods())
+                if (TestMethod.annotation(method, "org.junit.Test") != null) return true;
+        }
+        return false;
+    }
+
+    /** JUnit 3 and 4, through the interfaces of JUnit 3 that both speak. */
+    private void runClassic(Class<?> type) throws ReflectiveOperationException {
+        ClassLoader loader = Suite.class.getClassLoader();
+        Class<?> testType = Class.forName("junit.framework.Test", false, loader);
+        Object test;
+        try {
+            test = Class.forName("junit.framework.JUnit4TestAdapter", true, loader).getConstructor(Class.class).newInstance(type);
+        } catch (ClassNotFoundException e) {
+            test = Class.forName("junit.framework.TestSuite", true, loader).getConstructor(Class.class).newInstance(type);
+        }
+        Map<Object, String[]> failed = new HashMap<>();
+        Class<?> listenerType = Class.forName("junit.framework.TestListener", false, loader);
+        InvocationHandler handler = (proxy, method, args) -> {
+            if (method.getDeclaringClass() == Object.class) return method.getName().equals("hashCode") ? (Object) 1 : method.getName().equals("equals") ? (Object) (proxy == args[0]) : "assay";
+            String[] name = nameOf(String.valueOf(args[0]), type.getName());
+            String key = name[0] + "\t" + name[1];
+            if (method.getName().equals("addError") || method.getName().equals("addFailure")) {
+                failed.put(key, name);
+                put(name[0], name[1], "failed", messageOf((Throwable) args[1]));
+            } else if (method.getName().equals("endTest") && !failed.containsKey(key)) put(name[0], name[1], "passed", null);
+            return null;
+        };
+        Object listener = Proxy.newProxyInstance(loader, new Class<?>[] {listenerType}, handler);
+        Class<?> resultType = Class.forName("junit.framework.TestResult", true, loader);
+        Object result = resultType.getConstructor().newInstance();
+        resultType.getMethod("addListener", listenerType).invoke(result, listener);
+        testType.getMethod("run", resultType).invoke(test, result);
+    }
+
+    private static String[] nameOf(String description, String otherwise) {
+        Matcher matcher = DESCRIPTION.matcher(description);
+        return matcher.matches() ? new String[] {matcher.group(2), matcher.group(1)} : new String[] {otherwise, description};
+    }
+
+    private static String messageOf(Throwable error) {
+        StringBuilder text = new StringBuilder(String.valueOf(error));
+        StackTraceElement[] trace = error.getStackTrace();
+        for (int i = 0; i < Math.min(8, trace.length); i++) text.append("\nat ").append(trace[i]);
+        return text.length() > 2000 ? text.substring(0, 2000) : text.toString();
+    }
+
+    private void runJupiter(List<Class<?>> types) throws ReflectiveOperationException {
+        ClassLoader loader = Suite.class.getClassLoader();
+        String p = "org.junit.platform.";
+        Class<?> builderType = Class.forName(p + "launcher.core.LauncherDiscoveryRequestBuilder", true, loader);
+        Class<?> selectors = Class.forName(p + "engine.discovery.DiscoverySelectors", true, loader);
+        List<Object> chosen = new ArrayList<>();
+        for (Class<?> type : types) chosen.add(selectors.getMethod("selectClass", Class.class).invoke(null, type));
+        Object builder = builderType.getMethod("request").invoke(null);
+        builder = builderType.getMethod("selectors", List.class).invoke(builder, chosen);
+        Object request = builderType.getMethod("build").invoke(builder);
+        Object launcher = Class.forName(p + "launcher.core.LauncherFactory", true, loader).getMethod("create").invoke(null);
+        Class<?> listenerType = Class.forName(p + "launcher.TestExecutionListener", true, loader);
+        InvocationHandler handler = (proxy, method, args) -> {
+            if (method.getName().equals("executionFinished")) finished(args[0], args[1]);
+            else if (method.getName().equals("executionSkipped")) skipped(args[0]);
+            return method.getDeclaringClass() != Object.class ? null : method.getName().equals("hashCode") ? (Object) 1 : method.getName().equals("equals") ? (Object) (proxy == args[0]) : "assay";
+        };
+        Object listeners = java.lang.reflect.Array.newInstance(listenerType, 1);
+        java.lang.reflect.Array.set(listeners, 0, Proxy.newProxyInstance(loader, new Class<?>[] {listenerType}, handler));
+        Class<?> requestType = Class.forName(p + "launcher.LauncherDiscoveryRequest", true, loader);
+        Class.forName(p + "launcher.Launcher", true, loader).getMethod("execute", requestType, listeners.getClass()).invoke(launcher, request, listeners);
+    }
+
+    private void finished(Object identifier, Object result) throws ReflectiveOperationException {
+        String status = String.valueOf(call(result, "getStatus"));
+        Optional<?> error = (Optional<?>) call(result, "getThrowable");
+        boolean isTest = (Boolean) call(identifier, "isTest");
+        if (!isTest && status.equals("SUCCESSFUL")) return;
+        String[] name = jupiterName(identifier);
+        String told = status.equals("SUCCESSFUL") ? "passed" : status.equals("ABORTED") ? "skipped" : "failed";
+        put(name[0], name[1], told, error.map(e -> messageOf((Throwable) e)).orElse(null));
+    }
+
+    private void skipped(Object identifier) throws ReflectiveOperationException {
+        if (!(Boolean) call(identifier, "isTest")) return;
+        String[] name = jupiterName(identifier);
+        put(name[0], name[1], "skipped", null);
+    }
+
+    private static Object call(Object target, String method) throws ReflectiveOperationException {
+        for (Class<?> type : List.of(target.getClass(), Object.class))
+            for (Method m : type.getMethods())
+                if (m.getName().equals(method) && m.getParameterCount() == 0) {
+                    m.setAccessible(true);
+                    return m.invoke(target);
+                }
+        throw new NoSuchMethodException(method);
+    }
+
+    /** `[engine:…]/[class:a.B]/[nested-class:C]/[method:test()]/[test-template-invocation:#1]` → a.B$C, test[#1]. */
+    private static String[] jupiterName(Object identifier) throws ReflectiveOperationException {
+        String type = "";
+        StringBuilder name = new StringBuilder();
+        Matcher parts = Pattern.compile("\\[([\\w-]+):([^\\]]*)\\]").matcher(String.valueOf(call(identifier, "getUniqueId")));
+        while (parts.find()) {
+            String kind = parts.group(1);
+            String value = parts.group(2);
+            if (kind.equals("class")) type = value;
+            else if (kind.equals("nested-class")) type += "$" + value;
+            else if (kind.equals("method")) name.append(value.replaceAll("\\(\\)$", ""));
+            else if (kind.equals("test-template") || kind.equals("test-factory")) name.append(value.replaceAll("\\(.*", ""));
+            else if (kind.endsWith("invocation") || kind.startsWith("dynamic")) name.append('[').append(value).append(']');
+        }
+        return new String[] {type, name.toString()};
+    }
+}

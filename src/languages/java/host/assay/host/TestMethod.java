@@ -1,0 +1,77 @@
+package assay.host;
+
+import java.lang.annotation.Annotation;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+
+/** One test of a test class, as a host runs it: JUnit 3, 4 and 5 differ only in how the parts are found. */
+final class TestMethod {
+    final TestClass owner;
+    final Method method;
+    /** Place in the test file, −1 when the test is inherited from another file. */
+    final int site;
+    /** Where an expected exception is observed, −1 when none is expected. */
+    final int expected;
+    final String skipped;
+
+    TestMethod(TestClass owner, Method method, int site, int expected, String skipped) {
+        this.owner = owner;
+        this.method = method;
+        this.site = site;
+        this.expected = expected;
+        this.skipped = skipped;
+        method.setAccessible(true);
+    }
+
+    /** Runs the test with its set-up around it; what leaves it is how it ended. */
+    void run(int repeats) throws Throwable {
+        owner.prepare();
+        Object instance = owner.instance(method.getName());
+        Throwable failure = null;
+        try {
+            for (Method before : owner.before) call(before, instance);
+            for (int i = 0; i < repeats; i++) body(instance);
+            Recorder.add("variable", "this", owner.stateOf(instance));
+        } catch (Throwable e) {
+            failure = e;
+        }
+        for (Method after : owner.after)
+            try {
+                call(after, instance);
+            } catch (Throwable e) {
+                if (failure == null) failure = e;
+            }
+        if (failure != null) throw failure;
+    }
+
+    private void body(Object instance) throws Throwable {
+        if (expected < 0) {
+            call(method, instance);
+            return;
+        }
+        try {
+            call(method, instance);
+        } catch (OutOfSteps | ExitCalled | StackOverflowError | OutOfMemoryError e) {
+            throw e;
+        } catch (Throwable e) {
+            Recorder.observe(expected, e);
+            return;
+        }
+        Recorder.add("assertion", expected, Node.of("ran to its end"));
+    }
+
+    static void call(Method method, Object instance) throws Throwable {
+        try {
+            method.invoke(instance);
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
+    }
+
+    /** An annotation by its full name; the framework is the subject's, not ours. */
+    static Annotation annotation(java.lang.reflect.AnnotatedElement element, String name) {
+        for (Annotation annotation : element.getAnnotations())
+            if (annotation.annotationType().getName().equals(name)) return annotation;
+        return null;
+    }
+}

@@ -1,0 +1,155 @@
+package assay.host;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** One version of the program inside the host: its classes, its counters, and what it has shown so far. */
+final class Version {
+    private static final int HIT_BUCKETS = 8;
+    private static final int MAX_OPERANDS = 400;
+    private static final int MAX_TRACE = 2_000_000;
+
+    final String name;
+    final String root;
+    final Layout layout;
+    private final Map<String, FileBase> bases = new HashMap<>();
+    private final Map<String, Probes> files = new HashMap<>();
+    private final List<Probes> numbered = new ArrayList<>();
+    private final List<String> paths = new ArrayList<>();
+    private final boolean[] seen;
+    private final boolean[] isGoal;
+    private final int firstDistance;
+    private int[] touched;
+    private int touchedCount;
+    final IntList fresh = new IntList();
+    /** Executions that reached the change since this was last taken. */
+    int reached;
+
+    int steps;
+    boolean collecting;
+    final List<Object> operands = new ArrayList<>();
+    boolean tracing;
+    final IntList trace = new IntList();
+    final Exits exits = new Exits();
+    private VersionLoader loader;
+
+    Version(Map<?, ?> spec) {
+        name = (String) spec.get("name");
+        root = (String) spec.get("root");
+        layout = Layout.read(root);
+        for (Map.Entry<?, ?> file : ((Map<?, ?>) spec.get("files")).entrySet())
+            bases.put((String) file.getKey(), new FileBase((Map<?, ?>) file.getValue()));
+        int covers = ((Number) spec.get("covers")).intValue();
+        int compares = ((Number) spec.get("compares")).intValue();
+        firstDistance = covers * HIT_BUCKETS;
+        seen = new boolean[firstDistance + compares * Distance.BUCKETS];
+        isGoal = new boolean[covers];
+        for (Object goal : (Object[]) spec.get("goals")) isGoal[((Number) goal).intValue()] = true;
+        touched = new int[2 * Math.max(1, covers)];
+    }
+
+    /** The program's classes; a new loader after {@link #reload} starts them afresh. */
+    VersionLoader loader() {
+        if (loader == null) loader = new VersionLoader(this, layout);
+        return loader;
+    }
+
+    void reload() {
+        loader = null;
+    }
+
+    Probes file(String path, int covers, int compares) {
+        Probes probes = files.get(path);
+        if (probes == null) {
+            FileBase base = bases.get(path);
+            probes = new Probes(base == null ? null : this, numbered.size(), base, covers, compares);
+            files.put(path, probes);
+            numbered.add(probes);
+            paths.add(path);
+        }
+        return probes;
+    }
+
+    void begin(int steps) {
+        clear();
+        this.steps = steps;
+        fresh.clear();
+        operands.clear();
+        trace.clear();
+        exits.begin();
+    }
+
+    private void clear() {
+        for (int i = 0; i < touchedCount; i++) numbered.get(touched[2 * i]).reset(touched[2 * i + 1]);
+        touchedCount = 0;
+    }
+
+    void touch(int file, int probe) {
+        // Threads of the subject may touch at the same time; what is lost is only a count.
+        if (2 * touchedCount + 1 >= touched.length) touched = Arrays.copyOf(touched, touched.length * 2);
+        touched[2 * touchedCount] = file;
+        touched[2 * touchedCount++ + 1] = probe;
+    }
+
+    void distance(int compare, int bucket) {
+        see(firstDistance + compare * Distance.BUCKETS + bucket);
+    }
+
+    private void see(int feature) {
+        if (feature < seen.length && !seen[feature]) {
+            seen[feature] = true;
+            fresh.add(feature);
+        }
+    }
+
+    /** Features this host had not seen before the execution that just ended. */
+    IntList takeFresh() {
+        boolean hit = false;
+        for (int i = 0; i < touchedCount; i++) {
+            Probes file = numbered.get(touched[2 * i]);
+            int feature = file.feature(touched[2 * i + 1]);
+            hit |= isGoal[feature];
+            see(feature * HIT_BUCKETS + hitBucket(file.hits(touched[2 * i + 1])));
+        }
+        if (hit) reached++;
+        return fresh;
+    }
+
+    private static int hitBucket(int hits) {
+        if (hits <= 3) return Math.max(0, hits - 1);
+        if (hits <= 7) return 3;
+        if (hits <= 15) return 4;
+        if (hits <= 31) return 5;
+        return hits <= 127 ? 6 : 7;
+    }
+
+    int[] covered() {
+        int[] covered = new int[touchedCount];
+        for (int i = 0; i < touchedCount; i++) covered[i] = numbered.get(touched[2 * i]).feature(touched[2 * i + 1]);
+        Arrays.sort(covered);
+        return covered;
+    }
+
+    void operands(Object a, Object b) {
+        if (operands.size() < MAX_OPERANDS && isOperand(a) && isOperand(b)) operands.add(new Object[] {a, b});
+    }
+
+    private static boolean isOperand(Object value) {
+        return value == null || value instanceof Number && value.getClass().getName().startsWith("java.lang.")
+            || value instanceof Boolean || value instanceof Character
+            || value instanceof String && ((String) value).length() <= 200;
+    }
+
+    void traced(int file, int statement) {
+        if (trace.size >= 2 * MAX_TRACE) return;
+        trace.add(file);
+        trace.add(statement);
+    }
+
+    String[] traceFiles() {
+        return paths.toArray(new String[0]);
+    }
+}

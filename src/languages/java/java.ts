@@ -1,0 +1,84 @@
+import { editionOf } from '../../built.js'
+import { cachedFolder } from '../../case/sandbox.js'
+import { overlaid, type Tree } from '../../case/tree.js'
+import type { Assembled, Language, TestPlan } from '../language.js'
+import { classesOf, inWords, isTestSource, over, sourcesOf } from './build.js'
+import { discover } from './discover.js'
+import { javaEmitter } from './emitter.js'
+import { enumsIn } from './enums.js'
+import { launch } from './launch.js'
+import { constantOf } from './lift/constants.js'
+import { liftFile } from './lift/lift.js'
+import { literal } from './literal.js'
+import { reach, testsFor } from './reach.js'
+import { runSuite } from './suite.js'
+import { javaTable } from './table.js'
+import { classNameOf } from './types.js'
+import { moveTest, testFile, writeTest } from './write-test.js'
+
+export const java: Language = {
+  name: 'java',
+  edition: editionOf(['./emitter', './table'], import.meta.url),
+  table: javaTable,
+  emitterFor: javaEmitter,
+  detect: (tree) =>
+    tree.entries.has('pom.xml') ||
+    tree.entries.has('build.gradle') ||
+    (!tree.entries.has('package.json') && [...tree.entries.keys()].some((path) => path.endsWith('.java'))),
+  discover,
+  isTestCode: (path, plan) => plan.files.includes(path) || isTestSource(path, plan.build!),
+  runSuite,
+  buildTrouble: async (tree, _changed, plan) => {
+    const { complaints } = await classesOf(tree, plan)
+    return complaints && inWords(complaints, tree)
+  },
+  testsFor,
+  reach,
+  enumsIn,
+  lift: liftFile,
+  assemble,
+  launch,
+  evaluate,
+  literal,
+  writeTest,
+  testFile,
+  moveTest,
+}
+
+/** Compiles the files in the place of the tree's own, and lays out what a host needs: the classes by name, the rest as files. */
+async function assemble(tree: Tree, files: ReadonlyMap<string, string>, plan: TestPlan): Promise<Assembled> {
+  const build = plan.build!
+  const base = await classesOf(tree, plan)
+  if (base.complaints) return base
+  const built = await over(base.classes, files, build)
+  if (built.complaints) return built
+  const layout = [
+    ...built.classes.folders.map((folder) => `classes\t${folder}`),
+    ...build.resourceDirs.map((folder) => `resources\t${folder}`),
+    ...build.classpath.map((entry) => `library\t${entry}`),
+    ...plan.files.map((path) => `test\t${path}\t${classNameOf(tree, path)}`),
+  ]
+  const gone = sourcesOf(tree, build).map((path): [string, null] => [path, null])
+  return {
+    root: cachedFolder(overlaid(tree, new Map<string, string | null>([...gone, ['.assay-layout', layout.join('\n')]]))),
+  }
+}
+
+/** Only ever called with the text of a literal node. */
+function evaluate(text: string): unknown {
+  const type = text.startsWith('"')
+    ? 'string_literal'
+    : text.startsWith("'")
+      ? 'character_literal'
+      : /^(true|false)$/.test(text)
+        ? text
+        : /^0[xX]|^[\d_]+[lL]?$/.test(text)
+          ? 'decimal_integer_literal'
+          : 'decimal_floating_point_literal'
+  const node = { type, start: 0, end: text.length } as Parameters<typeof constantOf>[0]
+  try {
+    return constantOf(node, text, new Map())?.value
+  } catch {
+    return undefined
+  }
+}

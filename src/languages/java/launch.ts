@@ -1,0 +1,59 @@
+import { readdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { networkIsolation } from '../../case/isolation.js'
+import { cleanEnv } from '../../case/suite.js'
+import type { Launch } from '../../execution/host.js'
+import type { HostOptions } from '../../execution/protocol.js'
+import { findJdk, hostClasses } from './jdk.js'
+
+/** Packages of the JDK whose objects a snapshot looks into. */
+const opened = [
+  'java.base/java.lang',
+  'java.base/java.io',
+  'java.base/java.util',
+  'java.base/java.util.concurrent.atomic',
+  'java.base/java.text',
+  'java.base/java.math',
+  'java.desktop/java.awt',
+  'java.desktop/java.awt.geom',
+]
+
+/** What makes one JVM behave like another, in every process and in every run. */
+const steady = [
+  '-XX:+IgnoreUnrecognizedVMOptions',
+  '-XX:+UnlockExperimentalVMOptions',
+  // Identity hashes show in `Object.toString` and in the order of hash tables.
+  '-XX:hashCode=2',
+  // Messages must not depend on whether code has been compiled yet, or on the names of its variables.
+  '-XX:-OmitStackTraceInFastThrow',
+  '-XX:-ShowCodeDetailsInExceptionMessages',
+  '-Djava.awt.headless=true',
+  '-Dfile.encoding=UTF-8',
+  '-Duser.language=en',
+  '-Duser.country=US',
+  '-ea',
+]
+
+/** Of what a host may use, this part is for the subject's objects; the rest is classes, code and the JVM itself. */
+const heapPart = 0.5
+
+export function launch(folder: string, _sources: readonly string[], scratch: string, options: HostOptions): Launch {
+  const { java, major } = findJdk()
+  for (const name of readdirSync(folder))
+    if (name !== '.assay-layout') symlinkSync(join(folder, name), join(scratch, name))
+  const jvm = [
+    java,
+    ...steady,
+    '-XX:+UseSerialGC',
+    '-Xshare:auto',
+    `-Xmx${Math.max(64, Math.round(options.memoryLimit * heapPart))}m`,
+    `-Djava.io.tmpdir=${scratch}`,
+    ...(major >= 12 ? ['-Djava.security.manager=allow'] : []),
+    ...opened.flatMap((name) => ['--add-opens', `${name}=ALL-UNNAMED`]),
+    '-cp',
+    hostClasses(),
+    'assay.host.Main',
+  ]
+  const [command, ...args] = [...networkIsolation(), ...jvm]
+  return { command, args, cwd: scratch, env: cleanEnv() }
+}

@@ -1,0 +1,82 @@
+import { Edits } from '../../../instrument/edits.js'
+import { child, namedChildren, type Node } from '../../../syntax/node.js'
+import { constantOf } from './constants.js'
+
+const none = new Map<string, string[]>()
+
+/** The text of an expression with its constants as `_`. */
+export function blank(node: Node, source: string): string {
+  const edits = new Edits(source.slice(node.start, node.end))
+  const visit = (n: Node) => {
+    if (constantOf(n, source, none)) edits.replace(n.start - node.start, n.end - node.start, '_')
+    else n.children.forEach(visit)
+  }
+  visit(node)
+  return edits.apply().replace(/\s+/g, ' ').slice(0, 100)
+}
+
+/** What a literal is for: the argument of a call, a variable. Slots of one place share what was seen there. */
+export function placeOf(node: Node, source: string): string {
+  const text = (n: Node | undefined) => (n ? source.slice(n.start, n.end) : '')
+  const holder = node.parent
+  if (!holder) return ''
+  if (holder.type === 'argument_list' && holder.parent) {
+    const index = namedChildren(holder).indexOf(node)
+    const call = holder.parent
+    if (call.type === 'object_creation_expression') return `new ${text(child(call, 'type'))}#${index}`
+    if (call.type !== 'method_invocation') return `${call.type}#${index}`
+    const object = child(call, 'object')
+    return `${object ? `${blank(object, source).slice(0, 40)}.` : ''}${text(child(call, 'name'))}#${index}`
+  }
+  if (holder.type === 'array_initializer' || holder.type === 'array_creation_expression')
+    return holder.type === 'array_initializer' ? `${placeOf(holder, source)}[]` : placeOf(holder, source)
+  if (holder.type === 'cast_expression' || holder.type === 'parenthesized_expression') return placeOf(holder, source)
+  if (holder.type === 'variable_declarator') return text(child(holder, 'name'))
+  if (holder.type === 'assignment_expression') return text(child(holder, 'left'))
+  return ''
+}
+
+/** Places where a literal is syntax or of no use to vary. */
+export function isLiftable(node: Node, source: string): boolean {
+  const holder = node.parent
+  if (!holder) return false
+  switch (holder.type) {
+    case 'array_access':
+      return node.field !== 'index'
+    case 'dimensions_expr':
+    case 'element_value_pair':
+    case 'element_value_array_initializer':
+    case 'expression_statement':
+    case 'enum_constant':
+      return false
+    case 'unary_expression':
+      return holder.children[0]?.type === '!'
+    case 'variable_declarator':
+      return !/^(byte|short|char)\b/.test(typeTextOf(holder, source)) || node.type === 'character_literal'
+    case 'argument_list': {
+      const name = child(holder.parent!, 'name')
+      return !name || !/^(print|println|printf)$/.test(source.slice(name.start, name.end))
+    }
+    default:
+      return true
+  }
+}
+
+/** The declared type of a variable, with brackets behind its name counted in. */
+export function typeTextOf(declarator: Node, source: string): string {
+  const type = declarator.parent && child(declarator.parent, 'type')
+  const dimensions = child(declarator, 'dimensions')
+  const text = (n: Node | undefined) => (n ? source.slice(n.start, n.end).replace(/\s+/g, '') : '')
+  return text(type || undefined) + text(dimensions)
+}
+
+/** Variables a block declares at its own level, with a value from the start. */
+export function declaredNames(block: Node, source: string): string[] {
+  return namedChildren(block)
+    .filter((statement) => statement.type === 'local_variable_declaration')
+    .flatMap((statement) => statement.children.filter((c) => c.type === 'variable_declarator' && child(c, 'value')))
+    .map((declarator) => {
+      const name = child(declarator, 'name')!
+      return source.slice(name.start, name.end)
+    })
+}

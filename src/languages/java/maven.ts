@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { cacheRoot } from '../../case/sandbox.js'
+import type { Tree } from '../../case/tree.js'
+import { readText } from '../../case/tree.js'
+import { UserError } from '../../errors.js'
+
+const timeLimit = 300_000
+
+function mvn(args: string[], folder: string): { ok: boolean; out: string } {
+  const ended = spawnSync('mvn', ['-B', ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    timeout: timeLimit,
+    maxBuffer: 1 << 28,
+  })
+  return { ok: ended.status === 0, out: (ended.stdout ?? '') + (ended.stderr ?? '') + (ended.error?.message ?? '') }
+}
+
+/** The class path of a Maven project for its tests, asked of Maven once for each state of its pom files. */
+export function mavenClasspath(project: string, tree: Tree): string[] {
+  const poms = [...tree.entries].filter(([path]) => /(^|\/)pom\.xml$/.test(path))
+  const key = createHash('sha1')
+    .update(JSON.stringify(poms.map(([path, { hash }]) => [path, hash])))
+    .digest('hex')
+  const file = join(cacheRoot(), 'results', `maven-${key}.json`)
+  if (existsSync(file)) {
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as string[]
+    if (kept.every((jar) => existsSync(jar))) return kept
+  }
+  const goal = ['dependency:build-classpath', '-DincludeScope=test', '-Dstyle.color=never']
+  // What is in the local repository already needs no network.
+  const offline = mvn(['-o', ...goal], project)
+  const { ok, out } = offline.ok ? offline : mvn(goal, project)
+  if (!ok)
+    throw new UserError(
+      `Maven cannot tell the class path of ${project}: ${reason(out)}`,
+      'Make `mvn dependency:build-classpath` work there, or name the jars as "java.classpath" in assay.config.json.',
+    )
+  const lines = out.split('\n')
+  const jars = lines.flatMap((line, i) =>
+    /Dependencies classpath:/.test(lines[i - 1] ?? '') ? line.trim().split(':') : [],
+  )
+  const found = [...new Set(jars.filter((jar) => jar && existsSync(jar)))]
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, JSON.stringify(found))
+  return found
+}
+
+const reason = (out: string) =>
+  /ENOENT/.test(out)
+    ? 'mvn is not installed'
+    : (out.split('\n').find((line) => line.startsWith('[ERROR]')) ?? out.trim().split('\n').at(-1) ?? '').replace(
+        '[ERROR] ',
+        '',
+      )
+
+/** `maven.compiler.release`, `target` or `source` of the pom, as a number that today's compilers take. */
+export function mavenRelease(tree: Tree): number | undefined {
+  const pom = readText(tree, 'pom.xml') ?? ''
+  for (const key of ['release', 'target', 'source']) {
+    const text = new RegExp(
+      `<(?:maven\\.compiler\\.${key}|maven\\.compile\\.${key}|${key})>\\s*(?:1\\.)?(\\d+)\\s*<`,
+    ).exec(pom)?.[1]
+    if (text) return Math.max(8, Number(text))
+  }
+  return undefined
+}
+
+/**
+ * JUnit 5 is started through its platform's launcher, which build tools bring along themselves and projects do not name.
+ * It is taken from the local Maven repository, or fetched there, in the version of the project's own platform.
+ */
+export function withLauncher(classpath: readonly string[], project: string): string[] {
+  const versionOf = (name: string) =>
+    classpath.map((jar) => new RegExp(`^${name}-(\\d[\\w.-]*)\\.jar$`).exec(basename(jar))?.[1]).find(Boolean)
+  const jupiter = versionOf('junit-jupiter-api')
+  const platform = versionOf('junit-platform-commons')
+  if (!jupiter || !platform) return [...classpath]
+  const wanted: [string, string, string][] = [
+    ['org.junit.platform', 'junit-platform-launcher', platform],
+    ['org.junit.platform', 'junit-platform-engine', platform],
+    ['org.junit.jupiter', 'junit-jupiter-engine', jupiter],
+  ]
+  const missing = wanted.filter(([, name]) => !versionOf(name))
+  return [...classpath, ...missing.map(([group, name, version]) => fetched(group, name, version, project))]
+}
+
+function fetched(group: string, name: string, version: string, project: string): string {
+  const jar = join(homedir(), '.m2/repository', ...group.split('.'), name, version, `${name}-${version}.jar`)
+  if (!existsSync(jar))
+    mvn(['-q', 'dependency:get', `-Dartifact=${group}:${name}:${version}`, '-Dtransitive=false'], project)
+  if (!existsSync(jar))
+    throw new UserError(
+      `JUnit 5 needs ${name} ${version} to be started, and it is neither on the class path nor in the local Maven repository`,
+      `Add ${group}:${name}:${version} to the test dependencies, or its jar to "java.classpath".`,
+    )
+  return jar
+}

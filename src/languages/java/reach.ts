@@ -1,0 +1,46 @@
+import type { Tree } from '../../case/tree.js'
+import type { Reach, TestPlan } from '../language.js'
+import { isJava, isTestSource } from './build.js'
+import { graphOf, isNamesake } from './types.js'
+
+/** A test far from the change costs as much to set up as a near one and shows less. */
+const mostTests = 12
+const mostSources = 120
+const farthest = 3
+
+/** The failing tests' files, the changed classes' own tests, then those that name a changed class, the nearest first. */
+export function testsFor(
+  tree: Tree,
+  plan: TestPlan,
+  changed: readonly string[],
+  failing: readonly string[],
+): readonly string[] {
+  const distances = graphOf(tree, plan.build!).distancesTo(changed.filter(isJava), farthest)
+  const rank = (path: string) =>
+    failing.includes(path)
+      ? -2
+      : changed.some((source) => isNamesake(path, source))
+        ? -1
+        : (distances.get(path) ?? Infinity)
+  const ranked = plan.files
+    .map((path) => ({ path, rank: rank(path) }))
+    .sort((a, b) => a.rank - b.rank || (a.path < b.path ? -1 : 1))
+  const near = ranked.filter((test) => test.rank < Infinity)
+  return (near.length ? near : ranked).slice(0, mostTests).map((test) => test.path)
+}
+
+/** The changed files and what they name, and what the tests name. */
+export function reach(tree: Tree, plan: TestPlan, changed: readonly string[]): Reach {
+  const build = plan.build!
+  const graph = graphOf(tree, build)
+  const isTest = (path: string) => isTestSource(path, build)
+  const helpers = graph.within(plan.files, 8, isTest).filter((path) => isJava(path) && !plan.files.includes(path))
+  const near = [
+    ...changed,
+    ...graph.within(changed, 1),
+    ...[...plan.files, ...helpers].flatMap((path) => graph.from(path)),
+    ...graph.within(changed, 2),
+  ]
+  const sources = [...new Set(near)].filter((path) => isJava(path) && tree.entries.has(path) && !isTest(path))
+  return { sources: sources.slice(0, mostSources).sort(), helpers: helpers.sort() }
+}

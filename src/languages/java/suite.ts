@@ -1,0 +1,72 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { layOut, newScratch, removeScratch } from '../../case/sandbox.js'
+import { runCommand, type SuiteResult, type TestResult } from '../../case/suite.js'
+import type { Tree } from '../../case/tree.js'
+import type { TestPlan } from '../language.js'
+import { classesOf, inWords } from './build.js'
+import { findJdk, hostClasses } from './jdk.js'
+import { classNameOf } from './types.js'
+
+/** Runs the test classes of a plan with the project's own JUnit. */
+export async function runSuite(tree: Tree, plan: TestPlan, timeLimit: number): Promise<SuiteResult> {
+  const started = performance.now()
+  const seconds = () => (performance.now() - started) / 1000
+  const built = await classesOf(tree, plan)
+  if (built.complaints)
+    return { tests: [], seconds: seconds(), trouble: `it does not compile: ${inWords(built.complaints, tree)}` }
+  const scratch = newScratch('suite')
+  try {
+    const folder = join(scratch, 'project')
+    layOut(tree, folder)
+    const names = new Map(plan.files.map((path) => [classNameOf(tree, path), path]))
+    writeFileSync(join(scratch, 'classes'), [...names.keys()].join('\n'))
+    const { resourceDirs, classpath } = plan.build!
+    const folders = [
+      ...built.classes.folders,
+      ...resourceDirs.map((dir) => join(folder, dir)),
+      ...classpath,
+      hostClasses(),
+    ]
+    const args = ['-ea', '-Xss4m', '-Djava.awt.headless=true', '-Dfile.encoding=UTF-8', '-cp', folders.join(':')]
+    const report = join(scratch, 'report')
+    const command = [...args, 'assay.host.Suite', join(scratch, 'classes'), report]
+    const ended = await runCommand(findJdk().java, command, folder, timeLimit)
+    if (ended.timedOut)
+      return {
+        tests: [],
+        seconds: seconds(),
+        trouble: `the test suite did not end within ${Math.round(timeLimit / 1000)} s`,
+      }
+    if (!existsSync(report))
+      return {
+        tests: [],
+        seconds: seconds(),
+        trouble: `JUnit gave no results: ${lastLines(ended.output) || `exit code ${ended.code}`}`,
+      }
+    return { tests: readReport(readFileSync(report, 'utf8'), names), seconds: seconds() }
+  } finally {
+    removeScratch(scratch)
+  }
+}
+
+const lastLines = (text: string) => text.trim().split('\n').slice(-6).join('\n')
+
+function readReport(text: string, names: ReadonlyMap<string, string>): TestResult[] {
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const [type, test, status, message] = line
+        .split('\t')
+        .map((part) => part.replace(/\\([\\tn])/g, (_, c: string) => (c === 't' ? '\t' : c === 'n' ? '\n' : '\\')))
+      const file = names.get(type) ?? names.get(type.replace(/\$.*/, '')) ?? ''
+      return {
+        file,
+        // A class that could not even be started is no test.
+        name: test ? [type, test] : [file],
+        status: status as TestResult['status'],
+        ...(message && { message }),
+      }
+    })
+}

@@ -1,0 +1,145 @@
+import { ancestor, child, namedChildren, type Node } from '../../syntax/node.js'
+import type { SyntaxTable } from '../../syntax/table.js'
+
+const statementTypes = new Set([
+  'expression_statement',
+  'local_variable_declaration',
+  'if_statement',
+  'for_statement',
+  'enhanced_for_statement',
+  'while_statement',
+  'do_statement',
+  'switch_expression',
+  'try_statement',
+  'try_with_resources_statement',
+  'return_statement',
+  'throw_statement',
+  'break_statement',
+  'continue_statement',
+  'yield_statement',
+  'labeled_statement',
+  'synchronized_statement',
+  'assert_statement',
+  'block',
+])
+
+const lists = new Set(['block', 'constructor_body', 'switch_block_statement_group'])
+
+export const loopTypes = new Set(['for_statement', 'enhanced_for_statement', 'while_statement', 'do_statement'])
+
+/** Nodes whose `block` is their body and no statement of its own. */
+const owners = new Set([
+  'static_initializer',
+  'class_body',
+  'enum_body_declarations',
+  'finally_clause',
+  'labeled_statement',
+  'switch_rule',
+])
+
+export const javaTable: SyntaxTable = {
+  grammarOf: (path) => (/\.java$/.test(path) && !/(^|\/)(package|module)-info\.java$/.test(path) ? 'java' : undefined),
+  functions: new Set([
+    'method_declaration',
+    'constructor_declaration',
+    'compact_constructor_declaration',
+    'lambda_expression',
+  ]),
+  scopes: new Set([
+    'class_declaration',
+    'interface_declaration',
+    'enum_declaration',
+    'record_declaration',
+    'enum_constant',
+    'object_creation_expression',
+  ]),
+  statementLists: lists,
+  compounds: new Set([
+    'if_statement',
+    'for_statement',
+    'enhanced_for_statement',
+    'while_statement',
+    'do_statement',
+    'switch_expression',
+    'try_statement',
+    'try_with_resources_statement',
+    'labeled_statement',
+    'synchronized_statement',
+    'block',
+    'switch_block',
+    'switch_block_statement_group',
+    'switch_rule',
+    'catch_clause',
+    'finally_clause',
+  ]),
+  inert: new Set([
+    'package_declaration',
+    'import_declaration',
+    'modifiers',
+    'annotation',
+    'marker_annotation',
+    'annotation_type_declaration',
+    'type_parameters',
+    'type_arguments',
+    'superclass',
+    'super_interfaces',
+    'formal_parameters',
+    'throws',
+  ]),
+  literals: new Set([
+    'decimal_integer_literal',
+    'hex_integer_literal',
+    'octal_integer_literal',
+    'binary_integer_literal',
+    'decimal_floating_point_literal',
+    'hex_floating_point_literal',
+    'character_literal',
+    'string_literal',
+    'true',
+    'false',
+    'null_literal',
+  ]),
+  comparisons: new Set(['==', '!=', '<', '>', '<=', '>=']),
+  isStatement: (node) =>
+    statementTypes.has(node.type) &&
+    node.field !== 'init' &&
+    !(
+      node.type === 'block' &&
+      (node.field === 'body' || node.field === 'consequence' || node.field === 'alternative')
+    ) &&
+    !(node.parent && owners.has(node.parent.type)) &&
+    // A switch is a statement only where one can stand.
+    !(node.type === 'switch_expression' && !isStatementPlace(node)),
+  nameOf,
+}
+
+export function isStatementPlace(node: Node): boolean {
+  const holder = node.parent
+  if (!holder) return false
+  return (
+    lists.has(holder.type) ||
+    ['consequence', 'alternative', 'body'].includes(node.field ?? '') ||
+    (holder.type === 'expression_statement' && isStatementPlace(holder))
+  )
+}
+
+/** Overloads are told apart by the types of their parameters. */
+function nameOf(node: Node, source: string): string | undefined {
+  const text = (n: Node | undefined) => (n ? source.slice(n.start, n.end) : '')
+  if (node.type === 'object_creation_expression')
+    return node.children.some((c) => c.type === 'class_body') ? `new ${text(child(node, 'type'))}` : undefined
+  if (node.type === 'lambda_expression') return undefined
+  const own = text(child(node, 'name'))
+  if (node.type !== 'method_declaration' && node.type !== 'constructor_declaration') return own
+  const parameters = child(node, 'parameters')
+  const types = (parameters ? namedChildren(parameters) : []).map(
+    (p) =>
+      text(child(p, 'type') ?? namedChildren(p).find((c) => c.type !== 'modifiers')).replace(/\s+/g, '') +
+      (p.type === 'spread_parameter' ? '...' : ''),
+  )
+  return `${own}(${types.join(',')})`
+}
+
+/** The innermost class, interface, enumeration or record around a node. */
+export const typeAround = (node: Node) =>
+  ancestor(node, (n) => /^(class|interface|enum|record)_declaration$/.test(n.type) || n.type === 'class_body')
