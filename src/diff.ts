@@ -5,7 +5,7 @@ import type { PatchedVersion } from './case/versions.js'
 import { Clusters, type Cluster } from './differences/cluster.js'
 import { confirm, runFresh, type Confirmed, type FreshVersion } from './differences/confirm.js'
 import { observedAt } from './differences/describe.js'
-import { minimise } from './differences/minimise.js'
+import { knownFor, minimise } from './differences/minimise.js'
 import { partingOf, type Parting } from './differences/parting.js'
 import { baseline } from './drivers/baseline.js'
 import { driversFrom, type Refused } from './drivers/lifted.js'
@@ -17,7 +17,7 @@ import { Samples } from './fuzz/input.js'
 import { FuzzLoop, type Effort, type Limits, type Progress } from './fuzz/loop.js'
 import { showSnapshot } from './report/values.js'
 import { Stage } from './stage.js'
-import { changeOf, type Change } from './syntax/changes.js'
+import { changedFunctions, changeOf, type Change } from './syntax/changes.js'
 
 export interface DiffOptions {
   readonly seed: number
@@ -169,11 +169,19 @@ async function confirmAll(
   const fresh: [FreshVersion, FreshVersion] = [stage.fresh(traced[0]), stage.fresh(traced[1])]
   const right = subject.reference?.tree
   const reference =
-    right && stage.fresh(await stage.prepare('reference', right, new Map(), { coverage: false, trace: false }))
+    right &&
+    stage.fresh(
+      await stage.prepare('reference', right, changedFunctions(change, 'after'), { coverage: false, trace: false }),
+    )
   const show = async (cluster: Cluster): Promise<ShownDifference | undefined> => {
     const confirmed = await confirm(cluster, fresh, limits(cluster), stage.options)
     if (!confirmed) return undefined
-    const difference = compareExecutions(confirmed.before, confirmed.after, stage.options)!
+    const difference = compareExecutions(
+      confirmed.before,
+      confirmed.after,
+      stage.options,
+      knownFor(cluster.input, limits(cluster)),
+    )!
     const parting = partingOf(confirmed.before, confirmed.after, traced, change, (v, file, line) =>
       stage.lineOf(v, file, line),
     )

@@ -5,6 +5,7 @@ import type { Execution, HostOptions, VersionSpec } from '../execution/protocol.
 import { masked } from '../execution/mask.js'
 import type { Limits } from '../fuzz/loop.js'
 import type { Cluster } from './cluster.js'
+import { knownFor } from './minimise.js'
 
 /** One version with the means to start a fresh process for it. */
 export interface FreshVersion {
@@ -29,20 +30,22 @@ export async function confirm(
 ): Promise<Confirmed | undefined> {
   const once = (version: FreshVersion) => runFresh(cluster, version, limits, options)
   const [before, after] = await Promise.all([once(versions[0]), once(versions[1])])
-  if (!compareExecutions(before, after, options)) return undefined
+  const known = knownFor(cluster.input, limits)
+  if (!compareExecutions(before, after, options, known)) return undefined
   const [beforeAgain, afterAgain] = await Promise.all([once(versions[0]), once(versions[1])])
   const steady: Confirmed = {
     before: masked(before, beforeAgain, options.exact),
     after: masked(after, afterAgain, options.exact),
   }
-  return compareExecutions(steady.before, steady.after, options) ? steady : undefined
+  return compareExecutions(steady.before, steady.after, options, known) ? steady : undefined
 }
 
 /** Code is cold in a fresh process, and what only needed a little longer must not count as endless. */
-const generous = ({ steps, timeLimit, ignore }: Limits): Limits => ({
+const generous = ({ steps, timeLimit, ignore, known }: Limits): Limits => ({
   steps: steps * 20,
   timeLimit: timeLimit * 4 + 1000,
   ignore,
+  known,
 })
 
 /** One execution of a cluster's input in a process of its own. */

@@ -1,4 +1,4 @@
-import { compareExecutions } from '../execution/compare.js'
+import { compareExecutions, knownDifferences } from '../execution/compare.js'
 import type { Pool } from '../execution/pool.js'
 import type { Execution } from '../execution/protocol.js'
 import type { Limits } from '../fuzz/loop.js'
@@ -87,8 +87,9 @@ function limitsOf(first: readonly Execution[], second: readonly Execution[], opt
   const own = Math.max(...first.map((e) => e.steps ?? 0))
   const time = Math.max(...first.map((e) => e.milliseconds ?? 0))
   return {
-    steps: Math.max(fewestSteps, own * 100),
+    steps: Math.max(fewestSteps, Math.min(own * 100, 100_000), own * 10),
     timeLimit: options.fixedTimeLimit ?? Math.max(options.timeLimit, Math.ceil(time * 20)),
     ignore: [...ignore],
+    known: first.length === 2 ? knownDifferences(first[0], first[1], { exact: false }) : [],
   }
 }

@@ -98,7 +98,36 @@ const telling: Record<Difference['where'], number> = { outcome: 0, assertion: 1,
 /** Out of time and out of memory are two ways to meet the same bound; which comes first is chance. */
 const spent = (o: Outcome) => o.kind === 'timed-out' || (o.kind === 'crashed' && o.type === 'out of memory')
 
-export function compareExecutions(a: Observed, b: Observed, options: CompareOptions): Difference | undefined {
+/**
+ * What differs when a test runs as it stands: observation (`kind:site:occurrence`), value before, value after … An input
+ * that shows the same again shows nothing, and must not hide what else it shows.
+ */
+export type Known = readonly unknown[]
+
+/** The differences of a test as it stands. */
+export function knownDifferences(a: Observed, b: Observed, options: CompareOptions): Known {
+  const others = groupBySite(b.observations)
+  return [...groupBySite(a.observations)].flatMap(([key, list]) =>
+    list.flatMap(({ value }, i) => {
+      const twin = others.get(key)?.[i]
+      return twin && firstDifference(value, twin.value, options.exact) ? [`${key}:${i}`, value, twin.value] : []
+    }),
+  )
+}
+
+function isKnown(known: Known, place: string, before: Snapshot, after: Snapshot): boolean {
+  const at = known.indexOf(place)
+  if (at < 0) return false
+  const [a, b] = [known[at + 1], known[at + 2]] as [Snapshot, Snapshot]
+  return !firstDifference(before, a, true) && !firstDifference(after, b, true)
+}
+
+export function compareExecutions(
+  a: Observed,
+  b: Observed,
+  options: CompareOptions,
+  known: Known = [],
+): Difference | undefined {
   if (spent(a.outcome) && spent(b.outcome)) return undefined
   let best = outcomeDifference(a.outcome, b.outcome)
   // What was or was not observed on the way to a different end follows from that end.
@@ -122,7 +151,8 @@ export function compareExecutions(a: Observed, b: Observed, options: CompareOpti
       continue
     }
     const found = firstDifference(observation.value, twin.value, options.exact)
-    if (found) consider({ ...at, ...found })
+    if (found && !(known.length && isKnown(known, `${key}:${occurrence}`, observation.value, twin.value)))
+      consider({ ...at, ...found })
   }
   for (const [key, list] of others) {
     const count = counts.get(key) ?? 0

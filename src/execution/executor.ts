@@ -1,4 +1,4 @@
-import { compareExecutions } from './compare.js'
+import { compareExecutions, type Known } from './compare.js'
 import { Host, type Death, type Launch } from './host.js'
 import type { Answer, Execution, OpenedMessage, OpenMessage, Overrides, RunMessage } from './protocol.js'
 
@@ -13,6 +13,7 @@ export interface Batch {
   readonly operands?: boolean
   readonly trace?: boolean
   readonly ignore?: readonly string[]
+  readonly known?: Known
   readonly deadline?: number
 }
 
@@ -94,7 +95,9 @@ export class Executor {
       else executions.push(await this.alone(batch, input, batch.versions[v]))
     }
     const difference =
-      executions.length === 2 ? compareExecutions(executions[0], executions[1], this.message.options) : undefined
+      executions.length === 2
+        ? compareExecutions(executions[0], executions[1], this.message.options, batch.known)
+        : undefined
     return { input, fresh: [], died: true, executions, ...(difference && { difference }) }
   }
 
@@ -124,6 +127,7 @@ export class Executor {
       operands = false,
       trace = false,
       ignore = [],
+      known = [],
       deadline = 0,
     } = batch
     return {
@@ -139,6 +143,7 @@ export class Executor {
       operands,
       trace,
       ignore,
+      known,
       deadline,
       careful,
     }

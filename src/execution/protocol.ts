@@ -1,4 +1,4 @@
-import type { Difference } from './compare.js'
+import type { Difference, Known } from './compare.js'
 import type { Observation } from './snapshot.js'
 import type { Outcome } from './outcome.js'
 
@@ -87,6 +87,8 @@ export interface RunMessage {
   readonly trace: boolean
   /** Observations to leave out because they vary by themselves, as `kind:site`. */
   readonly ignore: readonly string[]
+  /** Differences the test shows as it stands; they count only where they show something else. */
+  readonly known: Known
   /** Time in milliseconds since the epoch after which no further input is started; 0 for none. */
   readonly deadline: number
   /** Announce each execution before it starts, so that a dying host tells which one it was. */

@@ -1,5 +1,5 @@
 import type { Driver } from '../drivers/driver.js'
-import type { Difference } from '../execution/compare.js'
+import type { Difference, Known } from '../execution/compare.js'
 import type { Batch } from '../execution/executor.js'
 import type { Pool } from '../execution/pool.js'
 import type { Answer, Operands, Overrides } from '../execution/protocol.js'
@@ -17,6 +17,7 @@ export interface Limits {
   readonly steps: number
   readonly timeLimit: number
   readonly ignore: readonly string[]
+  readonly known: Known
 }
 
 export interface FuzzOptions {

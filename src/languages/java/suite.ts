@@ -8,13 +8,24 @@ import { classesOf, inWords } from './build.js'
 import { findJdk, hostClasses } from './jdk.js'
 import { classNameOf } from './types.js'
 
-/** Runs the test classes of a plan with the project's own JUnit. */
+/** Builds a tree and runs the test classes of a plan with the project's own JUnit. */
 export async function runSuite(tree: Tree, plan: TestPlan, timeLimit: number): Promise<SuiteResult> {
   const started = performance.now()
-  const seconds = () => (performance.now() - started) / 1000
   const built = await classesOf(tree, plan)
-  if (built.complaints)
-    return { tests: [], seconds: seconds(), trouble: `it does not compile: ${inWords(built.complaints, tree)}` }
+  if (!built.complaints) return runClasses(built.classes.folders, tree, plan, timeLimit)
+  const seconds = (performance.now() - started) / 1000
+  return { tests: [], seconds, trouble: `it does not compile: ${inWords(built.complaints, tree)}` }
+}
+
+/** Runs test classes that are in some folders already. */
+export async function runClasses(
+  classes: readonly string[],
+  tree: Tree,
+  plan: TestPlan,
+  timeLimit: number,
+): Promise<SuiteResult> {
+  const started = performance.now()
+  const seconds = () => (performance.now() - started) / 1000
   const scratch = newScratch('suite')
   try {
     const folder = join(scratch, 'project')
@@ -22,33 +33,35 @@ export async function runSuite(tree: Tree, plan: TestPlan, timeLimit: number): P
     const names = new Map(plan.files.map((path) => [classNameOf(tree, path), path]))
     writeFileSync(join(scratch, 'classes'), [...names.keys()].join('\n'))
     const { resourceDirs, classpath } = plan.build!
-    const folders = [
-      ...built.classes.folders,
-      ...resourceDirs.map((dir) => join(folder, dir)),
-      ...classpath,
-      hostClasses(),
-    ]
-    const args = ['-ea', '-Xss4m', '-Djava.awt.headless=true', '-Dfile.encoding=UTF-8', '-cp', folders.join(':')]
+    const folders = [...classes, ...resourceDirs.map((dir) => join(folder, dir)), ...classpath, hostClasses()]
     const report = join(scratch, 'report')
-    const command = [...args, 'assay.host.Suite', join(scratch, 'classes'), report]
+    const command = [...flags, '-cp', folders.join(':'), 'assay.host.Suite', join(scratch, 'classes'), report]
     const ended = await runCommand(findJdk().java, command, folder, timeLimit)
-    if (ended.timedOut)
-      return {
-        tests: [],
-        seconds: seconds(),
-        trouble: `the test suite did not end within ${Math.round(timeLimit / 1000)} s`,
-      }
-    if (!existsSync(report))
-      return {
-        tests: [],
-        seconds: seconds(),
-        trouble: `JUnit gave no results: ${lastLines(ended.output) || `exit code ${ended.code}`}`,
-      }
+    if (ended.timedOut) {
+      const trouble = `the test suite did not end within ${Math.round(timeLimit / 1000)} s`
+      return { tests: [], seconds: seconds(), trouble }
+    }
+    if (!existsSync(report)) {
+      const trouble = `JUnit gave no results: ${lastLines(ended.output) || `exit code ${ended.code}`}`
+      return { tests: [], seconds: seconds(), trouble }
+    }
     return { tests: readReport(readFileSync(report, 'utf8'), names), seconds: seconds() }
   } finally {
     removeScratch(scratch)
   }
 }
+
+/** As the usual build tools start it: with assertions, and with the JDK open to what older libraries do. */
+const flags = [
+  '-ea',
+  '-Xss4m',
+  '-Djava.awt.headless=true',
+  '-Dfile.encoding=UTF-8',
+  ...['java.lang', 'java.lang.reflect', 'java.util', 'java.text'].flatMap((name) => [
+    '--add-opens',
+    `java.base/${name}=ALL-UNNAMED`,
+  ]),
+]
 
 const lastLines = (text: string) => text.trim().split('\n').slice(-6).join('\n')
 

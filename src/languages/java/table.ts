@@ -38,7 +38,8 @@ const owners = new Set([
 ])
 
 export const javaTable: SyntaxTable = {
-  grammarOf: (path) => (/\.java$/.test(path) && !/(^|\/)(package|module)-info\.java$/.test(path) ? 'java' : undefined),
+  grammarOf: (path) =>
+    path.endsWith('.java') && !/(^|\/)(package|module)-info\.java$/.test(path) ? 'java' : undefined,
   functions: new Set([
     'method_declaration',
     'constructor_declaration',

@@ -32,7 +32,10 @@ export function writeTest(draft: TestDraft): string | undefined {
     if (!replaced.some((a) => inside(range, a.statement))) edits.replace(range.start, range.end, text)
   if (draft.difference.where === 'variable' && site.bodyEnd !== undefined) edits.open(site.bodyEnd, `  ${check}\n    `)
   const note = draft.note.split('\n').map((line) => `// ${line}`.trimEnd() + '\n')
-  return note.join('') + edits.apply()
+  return (
+    note.join('') +
+    edits.apply().replace(/(\n[ \t]*){3,}(?=[ \t]*\S)/g, (gap) => `\n\n${gap.slice(gap.lastIndexOf('\n') + 1)}`)
+  )
 }
 
 /** An assertion that is not the one to keep may still do something the test goes on with. */
@@ -105,7 +108,7 @@ function equals(actual: string, value: Snapshot, source: string): string | undef
 }
 
 function throws(actual: string, type: string, source: string): string | undefined {
-  if (!/\)$/.test(actual.trim())) return undefined
+  if (!actual.trim().endsWith(')')) return undefined
   const A = holderOf(source)
   const name = type.split('$').at(-1)
   return `try { Object ignored = ${actual}; ${A}.fail("throws ${name}"); } catch (Exception e) { ${A}.assertEquals("${name}", e.getClass().getSimpleName()); }`
@@ -119,5 +122,7 @@ export function testFile(from: string, label: string): string {
 
 /** The class takes the name of its new file. */
 export function moveTest(text: string, from: string, to: string): string {
-  return text.replace(new RegExp(`\\b${basename(from, '.java')}\\b`, 'g'), basename(to, '.java'))
+  const [note] = /^(\/\/.*\n)*/.exec(text)!
+  const name = new RegExp(`\\b${basename(from, '.java')}\\b`, 'g')
+  return note + text.slice(note.length).replace(name, basename(to, '.java'))
 }

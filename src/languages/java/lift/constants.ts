@@ -21,6 +21,8 @@ const known: Record<string, Constant> = {
   'Float.NaN': of(NaN, 'float'),
   'Float.POSITIVE_INFINITY': of(Infinity, 'float'),
   'Float.NEGATIVE_INFINITY': of(-Infinity, 'float'),
+  'Boolean.TRUE': of(true, 'boolean'),
+  'Boolean.FALSE': of(false, 'boolean'),
   'Math.PI': of(Math.PI, 'double'),
   'Math.E': of(Math.E, 'double'),
 }

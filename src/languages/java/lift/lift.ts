@@ -129,7 +129,7 @@ class Lifter {
   private isTest(method: Node): boolean {
     const modifiers = method.children.find((c) => c.type === 'modifiers')
     const annotated = /@(\w+\.)*(Test|ParameterizedTest|RepeatedTest|Theory)\b/.test(this.text(modifiers))
-    return annotated || /^test/.test(this.text(child(method, 'name')))
+    return annotated || this.text(child(method, 'name')).startsWith('test')
   }
 
   private expectsException(method: Node): boolean {
@@ -244,10 +244,21 @@ class Lifter {
     const constant = constantOf(node, this.source, this.enums)
     if (!constant) return false
     if (!isLiftable(node, this.source) || this.isSkipped(node)) return true
-    const id = this.newSlot(node, constant.value, constant.type, placeOf(node, this.source), this.owner)
-    this.edits.open(node.start, `${this.H}.${getters[constant.type.name]}(${id},`)
+    const narrow = constant.type.name === 'int' ? this.narrowType(node) : undefined
+    const type: SlotType = narrow ? { name: narrow } : constant.type
+    const value = narrow === 'char' ? String.fromCharCode(Number(constant.value)) : constant.value
+    const id = this.newSlot(node, value, type, placeOf(node, this.source), this.owner)
+    // A whole number that is given to a byte must be made one.
+    const get = narrow === 'char' ? `${this.H}.c(${id},(char)` : `${this.H}.${getters[constant.type.name]}(${id},`
+    this.edits.open(node.start, (narrow && narrow !== 'char' ? `(${narrow})` : '') + get)
     this.edits.close(node.end, ')')
     return true
+  }
+
+  private narrowType(node: Node): 'byte' | 'short' | 'char' | undefined {
+    const declarator = node.parent?.type === 'variable_declarator' ? node.parent : undefined
+    const text = declarator && typeTextOf(declarator, this.source)
+    return text === 'byte' || text === 'short' || text === 'char' ? text : undefined
   }
 
   /** `null` can be something else where the file shows what: by a cast, or by another call with a text or list there. */

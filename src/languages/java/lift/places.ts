@@ -51,8 +51,6 @@ export function isLiftable(node: Node, source: string): boolean {
       return false
     case 'unary_expression':
       return holder.children[0]?.type === '!'
-    case 'variable_declarator':
-      return !/^(byte|short|char)\b/.test(typeTextOf(holder, source)) || node.type === 'character_literal'
     case 'argument_list': {
       const name = child(holder.parent!, 'name')
       return !name || !/^(print|println|printf)$/.test(source.slice(name.start, name.end))

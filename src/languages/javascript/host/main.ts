@@ -91,7 +91,12 @@ async function run(message: RunMessage): Promise<void> {
     }
     const difference =
       executions.length === 2 && !identical(executions[0], executions[1])
-        ? compareExecutions(executions[0], executions[1], subject.options)
+        ? compareExecutions(
+            executions[0],
+            executions[1],
+            subject.options,
+            message.inputs[i].length ? message.known : [],
+          )
         : undefined
     if (message.full) answers.push({ input: i, fresh, executions, ...(difference && { difference }) })
     else if (difference || fresh.length)

@@ -19,7 +19,7 @@ final class Compare {
     }
 
     /** A difference as it is sent, or null. */
-    Map<String, Object> executions(Execution a, Execution b) {
+    Map<String, Object> executions(Execution a, Execution b, Map<String, Object[]> known) {
         if (a.isSpent() && b.isSpent()) return null;
         Map<String, Object> best = outcomes(a, b);
         if (best != null && !a.kind.equals(b.kind)) return best;
@@ -35,7 +35,8 @@ final class Compare {
                 continue;
             }
             String[] found = values(observation.value, twins.get(occurrence).value, "");
-            if (found != null) best = better(best, difference(observation, occurrence, found[0], found[1]));
+            if (found != null && !isKnown(known, key + ":" + occurrence, observation.value, twins.get(occurrence).value))
+                best = better(best, difference(observation, occurrence, found[0], found[1]));
         }
         for (Map.Entry<String, List<Observation>> entry : others.entrySet()) {
             int count = counts.getOrDefault(entry.getKey(), 0);
@@ -44,6 +45,13 @@ final class Compare {
                 best = better(best, difference(list.get(count), count, "", "newly observed"));
         }
         return best;
+    }
+
+    private static final Compare EXACT = new Compare(true);
+
+    private static boolean isKnown(Map<String, Object[]> known, String place, Object before, Object after) {
+        Object[] pair = known.isEmpty() ? null : known.get(place);
+        return pair != null && EXACT.values(before, pair[0], "") == null && EXACT.values(after, pair[1], "") == null;
     }
 
     private static Map<String, List<Observation>> bySite(List<Observation> observations) {

@@ -172,7 +172,7 @@ public final class Main {
 
     private Object answerFor(int input, Request request, Execution[] executions, IntList fresh) {
         Map<String, Object> difference = executions.length == 2 && !executions[0].isIdentical(executions[1])
-            ? subject.compare.executions(executions[0], executions[1])
+            ? subject.compare.executions(executions[0], executions[1], isPlain(request, input) ? Map.of() : request.known)
             : null;
         if (!request.full && difference == null && fresh.size == 0) return null;
         Map<String, Object> answer = new LinkedHashMap<>();
@@ -185,6 +185,10 @@ public final class Main {
             answer.put("executions", shown);
         } else for (Execution execution : executions) if (execution.kind.equals("timed-out")) answer.put("spent", true);
         return answer;
+    }
+
+    private static boolean isPlain(Request request, int input) {
+        return ((Object[]) request.inputs[input]).length == 0;
     }
 
     private void ran(Request request, int upTo, boolean done, List<Object> answers) {

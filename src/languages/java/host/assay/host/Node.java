@@ -1,5 +1,8 @@
 package assay.host;
 
+import java.util.Arrays;
+import java.util.Map;
+
 /** An observed value that is no primitive: see src/execution/snapshot.ts. */
 final class Node {
     final String t;
@@ -12,6 +15,18 @@ final class Node {
         this.n = n;
         this.k = k;
         this.v = v;
+    }
+
+    /** A value as it came over the wire. */
+    static Object from(Object value) {
+        if (!(value instanceof Map)) return value;
+        Map<?, ?> map = (Map<?, ?>) value;
+        Object[] keys = (Object[]) map.get("k");
+        Object[] values = (Object[]) map.get("v");
+        Object[] made = values == null ? null : new Object[values.length];
+        for (int i = 0; values != null && i < values.length; i++) made[i] = from(values[i]);
+        String[] names = keys == null ? null : Arrays.copyOf(keys, keys.length, String[].class);
+        return new Node((String) map.get("t"), (String) map.get("n"), names, made);
     }
 
     static Node of(String t, Object... v) {

@@ -1,5 +1,6 @@
 package assay.host;
 
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -19,6 +20,8 @@ final class Request {
     final boolean careful;
     final long deadline;
     final Set<String> ignore = new HashSet<>();
+    /** Differences of the test as it stands: observation → value before, value after. */
+    final Map<String, Object[]> known = new HashMap<>();
 
     Request(Map<?, ?> message) {
         id = number(message, "id").intValue();
@@ -36,6 +39,9 @@ final class Request {
         careful = (Boolean) message.get("careful");
         deadline = number(message, "deadline").longValue();
         for (Object site : (Object[]) message.get("ignore")) ignore.add((String) site);
+        Object[] pairs = (Object[]) message.get("known");
+        for (int i = 0; i < pairs.length; i += 3)
+            known.put((String) pairs[i], new Object[] {Node.from(pairs[i + 1]), Node.from(pairs[i + 2])});
     }
 
     private static Number number(Map<?, ?> message, String key) {
