@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { newScratch } from '../dist/case/sandbox.js'
 import { overlaid, readTree } from '../dist/case/tree.js'
-import { liftTests, prepare } from '../dist/instrument/prepare.js'
+import { liftTests } from '../dist/instrument/lift-tests.js'
+import { prepare } from '../dist/instrument/prepare.js'
 import { javascript } from '../dist/languages/javascript/javascript.js'
 
 export const gcd = `export function gcd(a, b) {

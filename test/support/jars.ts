@@ -1,23 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { homedir, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { fetchJar } from '../../src/languages/java/maven.js'
 
-/** A jar from Maven Central, by `group:name:version[:classifier]`; fetched into the local repository on first use. */
+/** A jar from Maven Central, fetched into the local repository on first use. */
 export function jar(coordinates: string): string {
-  const [group, name, version, classifier] = coordinates.split(':')
-  const file = `${name}-${version}${classifier ? `-${classifier}` : ''}.jar`
-  const path = join(homedir(), '.m2/repository', ...group.split('.'), name, version, file)
-  if (existsSync(path)) return path
-  const artifact = classifier ? `${group}:${name}:${version}:jar:${classifier}` : coordinates
-  const got = spawnSync('mvn', ['-B', '-q', 'dependency:get', `-Dartifact=${artifact}`, '-Dtransitive=false'], {
-    cwd: tmpdir(),
-    encoding: 'utf8',
-  })
-  if (!existsSync(path))
-    throw new Error(
-      `${coordinates} cannot be fetched: ${got.error?.message ?? (got.stdout || got.stderr).trim().slice(-600)}`,
-    )
+  const path = fetchJar(coordinates)
+  if (!path) throw new Error(`${coordinates} cannot be fetched`)
   return path
 }
 

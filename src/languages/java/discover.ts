@@ -76,7 +76,7 @@ function buildPlan(tree: Tree, config: Config, project: string): BuildPlan {
     ...testDirs,
   ]
   const release = java.release ?? mavenRelease(tree)
-  const classpath = withLauncher(classpathOf(tree, config, project), project)
+  const classpath = withLauncher(classpathOf(tree, config, project))
   return {
     sourceDirs,
     testDirs: testDirs.length ? testDirs : sourceDirs,

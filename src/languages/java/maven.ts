@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { homedir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { cacheRoot } from '../../case/sandbox.js'
 import type { Tree } from '../../case/tree.js'
@@ -74,7 +74,7 @@ export function mavenRelease(tree: Tree): number | undefined {
  * JUnit 5 is started through its platform's launcher, which build tools bring along themselves and projects do not name.
  * It is taken from the local Maven repository, or fetched there, in the version of the project's own platform.
  */
-export function withLauncher(classpath: readonly string[], project: string): string[] {
+export function withLauncher(classpath: readonly string[]): string[] {
   const versionOf = (name: string) =>
     classpath.map((jar) => new RegExp(`^${name}-(\\d[\\w.-]*)\\.jar$`).exec(basename(jar))?.[1]).find(Boolean)
   const jupiter = versionOf('junit-jupiter-api')
@@ -86,17 +86,25 @@ export function withLauncher(classpath: readonly string[], project: string): str
     ['org.junit.jupiter', 'junit-jupiter-engine', jupiter],
   ]
   const missing = wanted.filter(([, name]) => !versionOf(name))
-  return [...classpath, ...missing.map(([group, name, version]) => fetched(group, name, version, project))]
+  return [...classpath, ...missing.map(([group, name, version]) => fetched(group, name, version))]
 }
 
-function fetched(group: string, name: string, version: string, project: string): string {
-  const jar = join(homedir(), '.m2/repository', ...group.split('.'), name, version, `${name}-${version}.jar`)
-  if (!existsSync(jar))
-    mvn(['-q', 'dependency:get', `-Dartifact=${group}:${name}:${version}`, '-Dtransitive=false'], project)
-  if (!existsSync(jar))
-    throw new UserError(
-      `JUnit 5 needs ${name} ${version} to be started, and it is neither on the class path nor in the local Maven repository`,
-      `Add ${group}:${name}:${version} to the test dependencies, or its jar to "java.classpath".`,
-    )
-  return jar
+function fetched(group: string, name: string, version: string): string {
+  const jar = fetchJar(`${group}:${name}:${version}`)
+  if (jar) return jar
+  throw new UserError(
+    `JUnit 5 needs ${name} ${version} to be started, and it is neither on the class path nor in the local Maven repository`,
+    `Add ${group}:${name}:${version} to the test dependencies, or its jar to "java.classpath".`,
+  )
+}
+
+/** A jar by `group:name:version[:classifier]`, from the local Maven repository or fetched into it; undefined when it cannot be had. */
+export function fetchJar(coordinates: string): string | undefined {
+  const [group, name, version, classifier] = coordinates.split(':')
+  const file = `${name}-${version}${classifier ? `-${classifier}` : ''}.jar`
+  const jar = join(homedir(), '.m2/repository', ...group.split('.'), name, version, file)
+  if (existsSync(jar)) return jar
+  const artifact = [group, name, version, ...(classifier ? ['jar', classifier] : [])].join(':')
+  mvn(['-q', 'dependency:get', `-Dartifact=${artifact}`, '-Dtransitive=false'], tmpdir())
+  return existsSync(jar) ? jar : undefined
 }
