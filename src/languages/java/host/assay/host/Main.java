@@ -23,6 +23,8 @@ public final class Main {
     private final Pack pack = new Pack();
     private final OutputStream out;
     private final InputStream in;
+    /** Threads of ours live here, apart from those of the subject. */
+    final ThreadGroup outside = Thread.currentThread().getThreadGroup();
     private Subject subject;
 
     private Main(InputStream in, OutputStream out) {
@@ -52,7 +54,7 @@ public final class Main {
             pack.send(out, message);
         } catch (IOException e) {
             // Nobody listens any more.
-            Runtime.getRuntime().halt(0);
+            Guard.leave(0);
         }
     }
 
@@ -65,9 +67,9 @@ public final class Main {
             // The other end is gone.
         } catch (Throwable e) {
             new PrintStream(new FileOutputStream(FileDescriptor.err), true).println("the host failed: " + e);
-            Runtime.getRuntime().halt(70);
+            Guard.leave(70);
         }
-        Runtime.getRuntime().halt(0);
+        Guard.leave(0);
     }
 
     private void answer(Map<?, ?> frame) {
@@ -139,13 +141,15 @@ public final class Main {
         List<Object> answers = new ArrayList<>();
         long flushed = System.nanoTime();
         int done = request.inputs.length;
+        subject.check(request);
         for (int i = 0; i < request.inputs.length; i++) {
             Execution[] executions = new Execution[request.versions.length];
             IntList fresh = new IntList();
             for (int v = 0; v < executions.length; v++) {
                 if (request.careful) send(message("at", "id", request.id, "input", i, "version", v));
                 Watchdog.mark(request.id, i, v, request.timeLimit);
-                executions[v] = subject.run(request, request.versions[v], (Object[]) request.inputs[i]);
+                Object[] input = (Object[]) request.inputs[i];
+                executions[v] = subject.run(request, request.versions[v], input);
                 Watchdog.clear();
                 IntList seen = subject.versions[request.versions[v]].takeFresh();
                 for (int f = 0; f < seen.size; f++) {

@@ -9,8 +9,6 @@ import java.util.Set;
 
 /** All versions of the program in this process, and their tests. */
 final class Subject {
-    /** Executions of a driver with reloaded classes before reloading is done only between batches. */
-    private static final int MOST_RELOADS = 64;
     private static final long LINGER = 200;
 
     final Version[] versions;
@@ -18,8 +16,10 @@ final class Subject {
     /** Tests by version and file; those of a version are gone when its classes are loaded anew. */
     private final Map<String, List<TestMethod>>[] files;
     private final Map<String, Long>[] clean;
-    /** Drivers that change static state, and how often that made us load the classes anew. */
-    private final Map<String, Integer> changing = new HashMap<>();
+    /** Drivers that change static state: they get fresh classes for every execution. */
+    private final Set<String> changing = new HashSet<>();
+    private final Set<String> checked = new HashSet<>();
+    private static final Object[] PLAIN = {};
     private final Set<Thread> left = new HashSet<>();
 
     @SuppressWarnings({"unchecked", "rawtypes"})
@@ -55,8 +55,24 @@ final class Subject {
             reload(version);
             execution = once(request, version, input);
             reload(version);
-        } else if (changing.containsKey(request.driver())) reloadFor(request.driver(), version);
+        } else if (changing.contains(request.driver())) reload(version);
         return execution;
+    }
+
+    /** The first time a driver comes: a test as it stands that shows something else when it runs again leaves state behind. */
+    void check(Request request) {
+        // A single input is looked at in a process of its own, where nothing may have run before it.
+        if (request.inputs.length == 1 || !checked.add(request.driver())) return;
+        for (int v = 0; v < request.versions.length; v++) {
+            int version = request.versions[v];
+            Watchdog.mark(request.id, 0, v, request.timeLimit * 2);
+            Execution first = once(request, version, PLAIN);
+            Execution second = once(request, version, PLAIN);
+            Watchdog.clear();
+            if (compare.executions(first, second, Map.of()) == null) continue;
+            changing.add(request.driver());
+            reload(version);
+        }
     }
 
     private static boolean isBrokenInitialiser(Execution execution) {
@@ -140,18 +156,13 @@ final class Subject {
         return details;
     }
 
-    /** A driver that changes static state gets fresh classes for every execution, as long as that is affordable. */
-    private void reloadFor(String driver, int version) {
-        if (changing.merge(driver, 1, Integer::sum) <= MOST_RELOADS) reload(version);
-    }
-
     /** After a batch: does the static state still look as it did? */
     void settle(Request request) {
         for (int version : request.versions) {
             Map<String, Long> now = Statics.of(versions[version].loader());
             boolean changed = clean[version] != null && Statics.changed(clean[version], now);
             if (changed) {
-                changing.putIfAbsent(request.driver(), 0);
+                changing.add(request.driver());
                 reload(version);
             } else clean[version] = now;
         }

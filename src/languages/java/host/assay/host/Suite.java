@@ -119,6 +119,7 @@ public final class Suite {
 
     private static String messageOf(Throwable error) {
         StringBuilder text = new StringBuilder(String.valueOf(error));
+        if (error.getCause() != null && error.getCause() != error) text.append("\ncaused by ").append(error.getCause());
         StackTraceElement[] trace = error.getStackTrace();
         for (int i = 0; i < Math.min(8, trace.length); i++) text.append("\nat ").append(trace[i]);
         return text.length() > 2000 ? text.substring(0, 2000) : text.toString();

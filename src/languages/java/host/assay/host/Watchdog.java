@@ -18,7 +18,7 @@ final class Watchdog extends Thread {
     private final Main host;
 
     Watchdog(Main host) {
-        super("assay watchdog");
+        super(host.outside, "assay watchdog");
         this.host = host;
         setDaemon(true);
         setPriority(MAX_PRIORITY);
@@ -61,7 +61,7 @@ final class Watchdog extends Thread {
             stuck.put("version", position);
             stuck.put("reason", "time");
             host.send(stuck);
-            Runtime.getRuntime().halt(137);
+            Guard.leave(137);
         }
     }
 }

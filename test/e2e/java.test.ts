@@ -1,0 +1,289 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { haveJars, junit } from '../support/jars.js'
+import { assay, diff, listing, Project, root, type JsonPatch } from '../support/project.js'
+
+const jars = haveJars()
+const projects: Project[] = []
+const make = (files: Record<string, string>, version: 3 | 4 | 5 = 4, config: object = {}) => {
+  const java = { classpath: junit[version](), ...config }
+  const project = new Project({ 'assay.config.json': JSON.stringify({ java }), ...files })
+  projects.push(project)
+  return project
+}
+afterEach(() => projects.splice(0).forEach((project) => project.remove()))
+
+const main = 'src/main/java/demo/Clamp.java'
+const wrong = (patch: JsonPatch) =>
+  patch.differences.filter((d) => d.grade === 'in-type' && !d.weak && d.expected !== d.after)
+
+const source = `package demo;
+public class Clamp {
+  public static int clamp(int n, int low, int high) {
+    if (n < low) return low;
+    return n;
+  }
+}
+`
+
+const tests: Record<3 | 4 | 5, string> = {
+  3: `package demo;
+import junit.framework.TestCase;
+public class ClampTest extends TestCase {
+  private int low;
+  public ClampTest(String name) { super(name); }
+  protected void setUp() { low = 0; }
+  public void testKeeps() { assertEquals(5, Clamp.clamp(5, low, 10)); }
+  public void testCuts() { check(10, Clamp.clamp(50, low, 10)); }
+  private void check(int expected, int actual) { assertEquals("cut", expected, actual); }
+}
+`,
+  4: `package demo;
+import static org.junit.Assert.*;
+import org.junit.*;
+public class ClampTest extends ClampBase {
+  @Before public void prepare() { low = 0; }
+  @Test public void keeps() { assertEquals(5, Clamp.clamp(5, low, 10)); }
+  @Test public void cuts() { assertEquals("cut", 10, Clamp.clamp(50, low, 10)); }
+  @Test(expected = IllegalStateException.class) public void expects() { throw new IllegalStateException(); }
+}
+`,
+  5: `package demo;
+import static org.junit.jupiter.api.Assertions.*;
+import org.junit.jupiter.api.*;
+class ClampTest {
+  int low;
+  @BeforeEach void prepare() { low = 0; }
+  @Test void keeps() { assertEquals(5, Clamp.clamp(5, low, 10), "kept"); }
+  @Nested class Inside {
+    @Test void cuts() { assertEquals(10, Clamp.clamp(50, low, 10), () -> "cut"); }
+  }
+}
+`,
+}
+
+describe.skipIf(!jars)('JUnit', () => {
+  it.each([3, 4, 5] as const)('%i: a right patch agrees with the reference, wrong ones do not', async (version) => {
+    const project = make(
+      {
+        [main]: source,
+        'src/test/java/demo/ClampTest.java': tests[version],
+        ...(version === 4 && {
+          'src/test/java/demo/ClampBase.java':
+            'package demo;\npublic abstract class ClampBase {\n  protected int low = -1;\n}\n',
+        }),
+      },
+      version,
+    )
+    const change = (to: string, name: string) =>
+      project.patch(main, (text) => text.replace('    return n;', `    return ${to};`), name)
+    const right = change('n > high ? high : n', 'right.diff')
+    const special = change('n > 5 ? high : n', 'special.diff')
+    const breaks = change('high', 'breaks.diff')
+    const before = listing(project.folder)
+    const { patches } = await diff(project, [right, special, breaks], ['--reference', right])
+    const [a, b, c] = patches
+    expect(a.plausible).toBe(true)
+    expect(wrong(a)).toEqual([])
+    expect(a.differences.map((d) => d.label)).toContain('Clamp.clamp(_, low, _)')
+    expect(wrong(b).length).toBeGreaterThan(0)
+    expect(c).toMatchObject({ plausible: false, reason: expect.stringContaining('breaks the test "demo.ClampTest > ') })
+    expect(a.notLifted).toEqual([])
+    expect(listing(project.folder)).toEqual(before)
+  })
+
+  it('the bundled example, with tests that fail only after the patch', async () => {
+    const folder = join(root, 'examples/ranges')
+    const out = mkdtempSync(join(tmpdir(), 'assay-written-'))
+    const patches = join(folder, 'patches')
+    const args = ['--reference', join(patches, 'correct.diff'), '--budget', '6000x', '--json', '--write-tests', out]
+    const result = await assay(['diff', '--project', folder, '--patch', patches, ...args])
+    const found = (JSON.parse(result.stdout) as { patches: JsonPatch[] }).patches
+    expect(found.map((p) => p.plausible)).toEqual([true, true, true])
+    for (const patch of found) {
+      expect(patch.effort!.reachedChange).toBeGreaterThan(1000)
+      expect(patch.differences.length).toBeGreaterThan(1)
+      if (patch.patch.includes('correct')) expect(wrong(patch)).toEqual([])
+      if (patch.patch.includes('size')) expect(wrong(patch).length).toBeGreaterThan(0)
+    }
+    const written = readdirSync(out)
+    expect(written.length).toBeGreaterThan(3)
+    expect(readFileSync(join(out, written[0]), 'utf8')).toContain(`class ${written[0].replace('.java', '')}`)
+    rmSync(out, { recursive: true })
+  })
+})
+
+const nastyFiles = {
+  'src/main/java/demo/F.java': 'package demo;\npublic class F {\n  static Object f(int n) {\n    return n;\n  }\n}\n',
+  'src/test/java/demo/FTest.java':
+    'package demo;\nimport org.junit.*;\npublic class FTest {\n  @Test public void f() { Assert.assertEquals(1, F.f(1)); }\n}\n',
+}
+
+describe.skipIf(!jars)('what a patched Java program may do', () => {
+  it.each<[string, string, string]>([
+    [
+      'loop for ever without a probe',
+      'try { Thread.sleep(100000); } catch (InterruptedException e) { }',
+      '[timed-out]',
+    ],
+    ['call itself too deeply', 'return f(n);', '[crashed: stack overflow]'],
+    ['end the process', 'System.exit(3);', '[crashed: exit: System.exit(3)]'],
+    ['throw an error', 'throw new AssertionError("odd");', 'throws AssertionError: odd'],
+    [
+      'use up all memory',
+      'java.util.List<int[]> l = new java.util.ArrayList<>(); for (;;) l.add(new int[1 << 20]);',
+      '[crashed: out of memory]',
+    ],
+    ['leave a thread running', 'new Thread(() -> { for (;;) ; }).start(); return -1;', '-1'],
+    [
+      'print a hundred megabytes',
+      'for (int i = 0; i < 100; i++) System.out.println("x".repeat(1000000)); return -1;',
+      '-1',
+    ],
+    ['return what refers to itself', 'Object[] o = new Object[1]; o[0] = o; return o;', '[[cycle]]'],
+    [
+      'try to write a file outside',
+      'try { new java.io.FileWriter("/tmp/assay-java-escape").close(); } catch (Exception e) { return e.getClass().getSimpleName(); }',
+      '"SecurityException"',
+    ],
+    [
+      'try to start a program',
+      'try { new ProcessBuilder("true").start(); } catch (Exception e) { return e.getClass().getSimpleName(); }',
+      '"SecurityException"',
+    ],
+  ])('%s', async (_, code, after) => {
+    const project = make(nastyFiles)
+    const patch = project.patch('src/main/java/demo/F.java', (text) =>
+      text.replace('    return n;', `    if (n == 40) { ${code} }\n    return n;`),
+    )
+    const { patches, result } = await diff(project, [patch])
+    expect(result.code).toBe(1)
+    expect(patches[0].differences.map((d) => d.after)).toContain(after)
+    expect(existsSync('/tmp/assay-java-escape')).toBe(false)
+  })
+
+  it('keep state between executions, which are told apart all the same', async () => {
+    const project = make(nastyFiles)
+    const patch = project.patch('src/main/java/demo/F.java', (text) =>
+      text
+        .replace('  static Object', '  private static int calls;\n  static Object')
+        .replace('    return n;', '    return ++calls > 1 ? -1 : n;'),
+    )
+    const { patches } = await diff(project, [patch])
+    // Run twice in a row the second call shows; one call alone never does.
+    expect(patches[0].differences.length).toBeGreaterThan(0)
+    for (const d of patches[0].differences) expect(d.input).toContainEqual({ repeat: 2 })
+  })
+
+  it('never finish starting, while the other patches are judged', async () => {
+    const project = make(nastyFiles)
+    const file = 'src/main/java/demo/F.java'
+    const endless = project.patch(
+      file,
+      (text) => text.replace('  static Object', '  static { while (System.nanoTime() != 0); }\n  static Object'),
+      'endless.diff',
+    )
+    const throwing = project.patch(
+      file,
+      (text) => text.replace('  static Object', '  static int zero = 0;\n  static int n = 1 / zero;\n  static Object'),
+      'throwing.diff',
+    )
+    const plain = project.patch(file, (text) => text.replace('return n;', 'return n > 5 ? 0 : n;'), 'plain.diff')
+    const { patches } = await diff(project, [endless, throwing, plain])
+    expect(patches[0]).toMatchObject({ plausible: false, reason: expect.stringContaining('did not end within') })
+    expect(patches[1]).toMatchObject({ plausible: false, reason: expect.stringContaining('ArithmeticException') })
+    expect(patches[2].differences.length).toBeGreaterThan(0)
+  })
+})
+
+describe.skipIf(!jars)('bad input', () => {
+  it('a patch that does not compile is told in javac’s words at the patch’s line; the next one is judged', async () => {
+    const project = make(nastyFiles)
+    const file = 'src/main/java/demo/F.java'
+    const broken = project.patch(file, (text) => text.replace('return n;', 'return m;'), 'broken.diff')
+    const twice = project.patch(file, (text) => `${text}class F {}\n`, 'twice.diff')
+    const good = project.patch(file, (text) => text.replace('return n;', 'return n > 5 ? 0 : n;'), 'good.diff')
+    const { patches } = await diff(project, [broken, twice, good])
+    expect(patches[0].reason).toMatch(
+      /does not build: src\/main\/java\/demo\/F\.java:4: cannot find symbol.*variable m.*return m;/,
+    )
+    expect(patches[1].reason).toContain('duplicate class')
+    expect(patches[2].differences.length).toBeGreaterThan(0)
+  })
+
+  it('wrong folders and jars', async () => {
+    const project = make(nastyFiles, 4, { sourceDirs: ['source/java'] })
+    const patch = project.patch('src/main/java/demo/F.java', (text) => text.replace('return n;', 'return 0;'))
+    const run = () => assay(['diff', '--project', project.folder, '--patch', patch])
+    const folders = await run()
+    expect(folders.code).toBe(2)
+    expect(folders.stderr).toContain('"java.sourceDirs" names "source/java"')
+    expect(folders.stderr).toContain('src/main/java')
+    project.write({ 'assay.config.json': JSON.stringify({ java: { classpath: ['lib/none.jar'] } }) })
+    const missing = await run()
+    expect(missing.code).toBe(2)
+    expect(missing.stderr).toContain('"java.classpath" names "lib/none.jar", which does not exist')
+    project.write({ 'assay.config.json': JSON.stringify({ java: { classpath: [] } }) })
+    const empty = await run()
+    expect(empty.code).toBe(2)
+    expect(empty.stderr).toMatch(/package org\.junit does not exist.*java\.classpath/s)
+  })
+
+  it('no JDK at all', async () => {
+    const project = make(nastyFiles)
+    const patch = project.patch('src/main/java/demo/F.java', (text) => text.replace('return n;', 'return 0;'))
+    const result = await assay(['diff', '--project', project.folder, '--patch', patch], {
+      env: { PATH: '/nowhere', JAVA_HOME: '' },
+    })
+    expect(result.code).toBe(2)
+    expect(result.stderr).toMatch(/no Java was found.*Install a JDK/s)
+  })
+
+  it('sources that are not UTF-8', async () => {
+    const project = make({
+      'src/test/java/demo/FTest.java':
+        'package demo;\nimport org.junit.*;\npublic class FTest {\n  @Test public void f() { Assert.assertEquals("a\\u00e9", F.f("a")); }\n}\n',
+    })
+    project.write({ 'src/main/java/demo/F.java': '' })
+    const file = join(project.folder, 'src/main/java/demo/F.java')
+    const text =
+      'package demo;\npublic class F {\n  // caf\u00e9\n  static String f(String s) {\n    return s + "\u00e9";\n  }\n}\n'
+    writeFileSync(file, text, 'latin1')
+    const patch = join(project.folder, 'fix.diff')
+    writeFileSync(
+      patch,
+      '--- a/src/main/java/demo/F.java\n+++ b/src/main/java/demo/F.java\n@@ -2,5 +2,5 @@\n public class F {\n   // caf\u00e9\n   static String f(String s) {\n-    return s + "\u00e9";\n+    return s.isEmpty() ? s : s + "\u00e9";\n   }\n',
+      'latin1',
+    )
+    const { patches } = await diff(project, [patch])
+    expect(patches[0].plausible).toBe(true)
+    expect(patches[0].differences[0]).toMatchObject({ before: '"é"', after: '""' })
+  })
+
+  it('a test that reads files of its module, by path and by class path', async () => {
+    const project = make({
+      'src/main/java/demo/F.java': 'package demo;\npublic class F {\n  static int f(int n) {\n    return n;\n  }\n}\n',
+      'src/test/resources/demo/two.txt': '2',
+      'data/one.txt': '1',
+      'src/test/java/demo/FTest.java': `package demo;
+import java.nio.file.*;
+import org.junit.*;
+public class FTest {
+  @Test public void f() throws Exception {
+    int one = Integer.parseInt(new String(Files.readAllBytes(Paths.get("data/one.txt"))).trim());
+    int two = FTest.class.getResourceAsStream("two.txt").read() - '0';
+    Assert.assertEquals(3 + 4, F.f(one + two + 4));
+  }
+}
+`,
+    })
+    const patch = project.patch('src/main/java/demo/F.java', (text) =>
+      text.replace('return n;', 'return n > 50 ? 0 : n;'),
+    )
+    const { patches } = await diff(project, [patch])
+    expect(patches[0].notLifted).toEqual([])
+    expect(patches[0].differences.length).toBeGreaterThan(0)
+  })
+})
