@@ -60,6 +60,8 @@ class Instrumenter {
 
   private visit(node: Node): void {
     if (this.table.inert.has(node.type) || this.emitter.isFrozen(node) || node.type === 'ERROR') return
+    const pinned = this.emitter.pinned(node, this.source)
+    if (pinned !== undefined) return this.edits.replace(node.start, node.end, pinned)
     const outer = this.current
     const fn = node === this.root ? undefined : this.functions.get(node)
     if (fn) this.current = fn

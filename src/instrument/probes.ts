@@ -51,6 +51,8 @@ export interface ProbeEmitter {
   header(root: Node, source: string, path: string, sizes: ProbeSizes): { at: number; text: string }
   /** Written at the start of a function that may run before the header did. */
   guard(fn: Node, root: Node): string
+  /** What stands in for a look at the clock or a draw of chance, so that a host can pin them. */
+  pinned(node: Node, source: string): string | undefined
   /** True where expressions must stay as they are (for example constant expressions). */
   isFrozen(node: Node): boolean
 }

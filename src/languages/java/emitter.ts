@@ -43,8 +43,26 @@ export function javaEmitter(path: string): ProbeEmitter {
         `${JSON.stringify(file)},${sizes.cover},${sizes.compare});static final byte[] c=P.c;}`,
     }),
     guard: () => '',
+    pinned,
     isFrozen,
   }
+}
+
+const pins: Record<string, string> = {
+  'System.currentTimeMillis()': 'assay.host.Pins.currentTimeMillis()',
+  'System.nanoTime()': 'assay.host.Pins.nanoTime()',
+  'Math.random()': 'assay.host.Pins.random()',
+  'new Random()': 'assay.host.Pins.newRandom()',
+  'new java.util.Random()': 'assay.host.Pins.newRandom()',
+}
+
+function pinned(node: Node, source: string): string | undefined {
+  if (node.type !== 'method_invocation' && node.type !== 'object_creation_expression') return undefined
+  if (node.end - node.start > 40) return undefined
+  const text = source.slice(node.start, node.end)
+  // A class of the program's own may be called Random too.
+  if (text.startsWith('new Random') && !/\bimport\s+java\.util\.(Random|\*)\s*;/.test(source)) return undefined
+  return pins[text]
 }
 
 /** Where Java asks for constants, a call would not compile. */

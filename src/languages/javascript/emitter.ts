@@ -40,6 +40,8 @@ export const javascriptEmitter: ProbeEmitter = {
   trace: (id) => `${R}.s(${id})`,
   compare: (id, operator) => [`${R}.${comparisons[operator]}(${id},`, ',', ')'],
   operandsOf: () => undefined,
+  // A host replaces the functions themselves.
+  pinned: () => undefined,
   exits,
   header,
   guard: (fn, root) => (isHoisted(fn) && isModule(root) ? `${R}||${R}i();` : ''),

@@ -97,6 +97,7 @@ public final class Main {
     private void open(Map<?, ?> message) {
         Map<?, ?> options = (Map<?, ?>) message.get("options");
         subject = new Subject((Object[]) message.get("versions"), (Boolean) options.get("exact"));
+        Pins.set((Boolean) options.get("pinned"), ((Number) options.get("seed")).longValue());
         new Watchdog(this).start();
         Guard.install(System.getProperty("user.dir"));
         long limit = (long) number(options, "timeLimit") * LOAD_FACTOR;

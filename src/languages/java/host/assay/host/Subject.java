@@ -70,9 +70,21 @@ final class Subject {
             Execution second = once(request, version, PLAIN);
             Watchdog.clear();
             if (compare.executions(first, second, Map.of()) == null) continue;
-            changing.add(request.driver());
-            reload(version);
+            if (isSteady(request, v)) changing.add(request.driver());
         }
+    }
+
+    /** With fresh classes each time: what still varies then is chance, and no state. */
+    private boolean isSteady(Request request, int position) {
+        int version = request.versions[position];
+        Watchdog.mark(request.id, 0, position, request.timeLimit * 4);
+        reload(version);
+        Execution first = once(request, version, PLAIN);
+        reload(version);
+        Execution second = once(request, version, PLAIN);
+        reload(version);
+        Watchdog.clear();
+        return compare.executions(first, second, Map.of()) == null;
     }
 
     private static boolean isBrokenInitialiser(Execution execution) {
@@ -99,6 +111,7 @@ final class Subject {
             of.collecting = request.operands;
             of.tracing = request.trace;
             of.begin(request.steps);
+            Pins.begin();
             Recorder.begin();
             if (request.full) started = System.nanoTime();
             test.run(repeats);
