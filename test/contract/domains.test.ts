@@ -6,7 +6,9 @@ import { Dictionary } from '../../src/inputs/dictionary.js'
 import type { Setting } from '../../src/inputs/domain.js'
 import { fits } from '../../src/inputs/grade.js'
 import { Random } from '../../src/inputs/random.js'
-import { domains, mutateValue, retypes, shrinkValue } from '../../src/inputs/values.js'
+import type { SlotType } from '../../src/drivers/driver.js'
+import { conform } from '../../src/inputs/typed.js'
+import { domains, firstsOf, mutateValue, retypes, shrinkValue } from '../../src/inputs/values.js'
 import { literal } from '../../src/languages/javascript/literal.js'
 
 /** Values for each domain; a new domain is added here and has to pass everything below. */
@@ -65,6 +67,51 @@ describe.each(domains().map((domain) => [domain.name, domain] as const))('the do
         current = next[0]
       expect(steps).toBeLessThan(2000)
     }
+  })
+})
+
+describe('declared types', () => {
+  const list = (items: SlotType): SlotType => ({ name: 'array', items })
+  it.each<[string, unknown, SlotType]>([
+    ['int', 5, { name: 'int' }],
+    ['byte', 5, { name: 'byte' }],
+    ['long', 2n ** 60n, { name: 'long' }],
+    ['double', 1.5, { name: 'double' }],
+    ['float', 1.5, { name: 'float' }],
+    ['char', 'x', { name: 'char' }],
+    ['boolean', true, { name: 'boolean' }],
+    ['string', 'abc', { name: 'string' }],
+    ['nothing where a text may be', null, { name: 'string' }],
+    ['enum', 'ON', { name: 'enum', options: ['ON', 'OFF', 'AUTO'] }],
+    ['array', [1, 2], list({ name: 'int' })],
+    ['array of arrays', [['a'], [null]], list(list({ name: 'string' }))],
+  ])('%s: every value made is of the type, and grows simpler to an end', (_, value, type) => {
+    const made = Array.from({ length: 400 }, (__, i) => mutateValue(value, { ...setting(i + 1), type }))
+    for (const one of [...made, ...firstsOf(value, { ...setting(1), type })]) {
+      expect(conform(one, type)).toEqual({ value: one })
+      let current = one
+      for (let steps = 0; steps < 1000; steps++) {
+        const next = shrinkValue(current, value, type)
+        if (!next.length) break
+        current = next[0]
+        expect(conform(current, type)).toBeDefined()
+        expect(steps).toBeLessThan(999)
+      }
+    }
+    expect(new Set(made.map((one) => literal(one))).size).toBeGreaterThan(1)
+  })
+
+  it.each<[unknown, SlotType, unknown[], boolean]>([
+    [-2147483648, { name: 'int' }, [1], true],
+    [null, { name: 'string' }, ['a'], false],
+    [null, { name: 'string' }, ['a', null], true],
+    [0.5, { name: 'double' }, [1], true],
+    [NaN, { name: 'double' }, [1], false],
+    [-0, { name: 'double' }, [1], false],
+    [['a', null], list({ name: 'string' }), [['b']], false],
+    [[], list({ name: 'string' }), [['b']], true],
+  ])('%o of %o among %o: %s', (value, type, seen, expected) => {
+    expect(fits(value, seen, type)).toBe(expected)
   })
 })
 

@@ -1,5 +1,9 @@
 import { instrument } from '../../src/instrument/instrument.js'
 import type { ProbePlan } from '../../src/instrument/probes.js'
+import { javaEmitter } from '../../src/languages/java/emitter.js'
+import { liftFile as liftJava } from '../../src/languages/java/lift/lift.js'
+import { javaTable } from '../../src/languages/java/table.js'
+import type { LiftOptions } from '../../src/languages/language.js'
 import { javascriptEmitter } from '../../src/languages/javascript/emitter.js'
 import { liftFile } from '../../src/languages/javascript/lift/lift.js'
 import { javascriptTable } from '../../src/languages/javascript/table.js'
@@ -18,6 +22,18 @@ export async function instrumented(source: string, path = 'x.js', plan: Partial<
     javascriptTable,
     javascriptEmitter,
   )
+}
+
+export async function instrumentedJava(source: string, path: string, plan: Partial<ProbePlan> = {}) {
+  const root = await parse('java', source)
+  const names = functionsOf(root, source, javaTable).map((f) => f.name)
+  const full = { coverage: 'all', comparisons: true, trace: true, exits: new Set(names.slice(1)), ...plan } as const
+  return instrument(root, source, path, full, javaTable, javaEmitter(path))
+}
+
+export async function liftedJava(source: string, options: Partial<LiftOptions> = {}) {
+  const path = 'src/test/java/demo/XTest.java'
+  return liftJava(await parse('java', source), source, path, { helper: false, number: 0, ...options })
 }
 
 export async function changed(before: string, after: string, path = 'x.js') {
