@@ -51,8 +51,15 @@ function mutateTyped(value: unknown, setting: Setting, type: SlotType): unknown 
   return (conform(made, type) ?? { value: random.pick(conforming(edgesOf(type), type)) }).value
 }
 
+/** A long may be a number or a big integer, so that here another domain is not another type; only nothing is. */
+function shrinkTyped(value: unknown, origin: unknown, type: SlotType): unknown[] {
+  if (value === null) return origin === null ? [] : [origin]
+  const simpler = conforming(domainOf(value)?.shrink(value, origin) ?? [], type)
+  return simpler.filter((other) => !isDeepStrictEqual(other, value))
+}
+
 export function shrinkValue(value: unknown, origin: unknown, type?: SlotType): unknown[] {
-  if (type) return conforming(shrinkValue(value, origin), type).filter((simpler) => !isDeepStrictEqual(simpler, value))
+  if (type) return shrinkTyped(value, origin, type)
   const simpler = domainOf(value)?.shrink(value, origin) ?? []
   // A value of the original's type is simpler than one of another.
   return origin !== undefined && domainOf(value) !== domainOf(origin) ? [origin, ...simpler] : simpler
