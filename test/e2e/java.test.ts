@@ -94,6 +94,56 @@ describe.skipIf(!jars)('JUnit', () => {
     expect(listing(project.folder)).toEqual(before)
   })
 
+  it('4, with rules and with rows', async () => {
+    const project = make({
+      [main]: source,
+      'src/test/java/demo/RulesTest.java': `package demo;
+import static org.junit.Assert.*;
+import java.io.*;
+import org.junit.*;
+import org.junit.rules.*;
+public class RulesTest {
+  @Rule public TemporaryFolder folder = new TemporaryFolder();
+  @Rule public ExpectedException thrown = ExpectedException.none();
+  @Rule public TestName name = new TestName();
+  @Test public void writes() throws IOException {
+    File file = folder.newFile("x");
+    assertEquals("writes", name.getMethodName());
+    assertEquals(5, Clamp.clamp(5, 0, 10) + file.length());
+  }
+  @Test public void throwsUp() {
+    thrown.expect(ArithmeticException.class);
+    System.out.println(1 / (Clamp.clamp(3, 0, 10) - 3));
+  }
+}
+`,
+      'src/test/java/demo/RowsTest.java': `package demo;
+import static org.junit.Assert.*;
+import java.util.*;
+import org.junit.*;
+import org.junit.runner.RunWith;
+import org.junit.runners.Parameterized;
+@RunWith(Parameterized.class)
+public class RowsTest {
+  @Parameterized.Parameters public static Collection<Object[]> rows() {
+    return Arrays.asList(new Object[][] {{1, 1}, {-5, 0}, {7, 7}});
+  }
+  private final int given;
+  private final int expected;
+  public RowsTest(int given, int expected) { this.given = given; this.expected = expected; }
+  @Test public void clamps() { assertEquals(expected, Clamp.clamp(given, 0, 10)); }
+}
+`,
+    })
+    const patch = project.patch(main, (text) => text.replace('    return n;', '    return n > 8 ? 8 : n;'))
+    const { patches } = await diff(project, [patch])
+    expect(patches[0].notLifted).toEqual([])
+    expect(patches[0].effort!.drivers).toBe(5)
+    const labels = patches[0].differences.map((d) => d.label)
+    expect(labels).toContain('Clamp.clamp(given, _, _)')
+    expect(labels).toContain('Clamp.clamp(_, _, _) + file.length()')
+  })
+
   it('the bundled example, with tests that fail only after the patch', async () => {
     const folder = join(root, 'examples/ranges')
     const out = mkdtempSync(join(tmpdir(), 'assay-written-'))

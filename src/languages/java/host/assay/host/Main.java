@@ -128,7 +128,7 @@ public final class Main {
             Map<String, Object> one = new LinkedHashMap<>();
             one.put("file", file);
             one.put("index", i);
-            one.put("name", new Object[] {test.owner.name(), test.method.getName()});
+            one.put("name", new Object[] {test.owner.name(), test.name()});
             one.put("site", test.site);
             one.put("row", -1);
             one.put("skipped", test.skipped != null);

@@ -27,6 +27,8 @@ final class TestClass {
     final List<Method> after = new ArrayList<>();
     final List<TestMethod> tests = new ArrayList<>();
     private final Field[] fields;
+    final Rules rules;
+    private final Rows rows;
     private boolean prepared;
 
     /** The tests of a class and of its nested classes, in an order that depends on nothing but their names. */
@@ -69,28 +71,43 @@ final class TestClass {
         constructor = found;
         takesName = named;
         if (constructor != null) constructor.setAccessible(true);
+        rules = new Rules(type);
+        rows = Rows.of(type);
         boolean isJunit3 = extendsTestCase(type);
         for (Method method : methodsOf(type)) sort(method, isJunit3, sites);
         // Set-up of a superclass comes first, tear-down last.
         Collections.reverse(after);
         fields = stateFields(type);
         String trouble = troubleOf();
-        if (trouble != null) tests.replaceAll(t -> new TestMethod(this, t.method, t.site, t.expected, trouble));
+        if (trouble != null) tests.replaceAll(t -> new TestMethod(this, t.method, t.site, t.expected, trouble, -1));
+        else if (rows != null) {
+            List<TestMethod> all = new ArrayList<>();
+            for (TestMethod t : tests)
+                for (int row = 0; row < rows.count; row++) all.add(new TestMethod(this, t.method, t.site, t.expected, t.skipped, row));
+            tests.clear();
+            tests.addAll(all);
+        }
     }
 
     /** What a host cannot stand in for. */
     private String troubleOf() {
-        if (constructor == null) return "its class has no constructor without arguments";
+        if (rules.unknown != null) return "uses the rule " + rules.unknown;
         Annotation runWith = TestMethod.annotation(type, J4 + "runner.RunWith");
-        if (runWith != null && !String.valueOf(runWith).contains("runners.JUnit4") && !String.valueOf(runWith).contains("BlockJUnit4ClassRunner"))
-            return "is run by " + String.valueOf(runWith).replaceAll(".*\\.(\\w+)(\\.class)?\\)?$", "$1");
-        for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+        String runner = runWith == null ? "" : runnerOf(runWith);
+        if (runWith != null && runner.equals("Parameterized")) return rows == null ? "has parameters that cannot be made outside its runner" : null;
+        if (runWith != null && !runner.equals("JUnit4") && !runner.equals("BlockJUnit4ClassRunner")) return "is run by " + runner;
+        if (constructor == null) return "its class has no constructor without arguments";
+        for (Class<?> c = type; c != null; c = c.getSuperclass())
             if (TestMethod.annotation(c, J5 + "extension.ExtendWith") != null) return "uses extensions of JUnit 5";
-            for (Field field : c.getDeclaredFields())
-                if (TestMethod.annotation(field, J4 + "Rule") != null || TestMethod.annotation(field, J4 + "ClassRule") != null)
-                    return "uses the rule " + field.getType().getSimpleName();
-        }
         return null;
+    }
+
+    private static String runnerOf(Annotation runWith) {
+        try {
+            return ((Class<?>) runWith.annotationType().getMethod("value").invoke(runWith)).getSimpleName();
+        } catch (ReflectiveOperationException e) {
+            return "a runner that cannot be loaded";
+        }
     }
 
     private static boolean extendsTestCase(Class<?> type) {
@@ -140,7 +157,7 @@ final class TestClass {
         boolean off = has(method, J4 + "Ignore") || has(method, J5 + "Disabled") || has(type, J4 + "Ignore") || has(type, J5 + "Disabled");
         String skipped = off ? "is skipped" : isParameterised ? "is a parameterised test of JUnit 5" : isPlain ? null : "takes parameters";
         String name = nameOf(method.getDeclaringClass()) + "#" + method.getName();
-        tests.add(new TestMethod(this, method, sites.siteOf(name), expects(junit4) ? sites.expectedOf(name) : -1, skipped));
+        tests.add(new TestMethod(this, method, sites.siteOf(name), expects(junit4) ? sites.expectedOf(name) : -1, skipped, -1));
     }
 
     private static boolean expects(Annotation junit4) {
@@ -174,13 +191,14 @@ final class TestClass {
         prepared = true;
         if (outer != null) outer.prepare();
         for (Method method : beforeAll)
-            TestMethod.call(method, Modifier.isStatic(method.getModifiers()) ? null : instance(""));
+            TestMethod.call(method, Modifier.isStatic(method.getModifiers()) ? null : instance("", -1));
     }
 
-    Object instance(String name) throws Throwable {
+    Object instance(String name, int row) throws Throwable {
+        if (row >= 0) return rows.instance(row);
         try {
             if (outer != null && constructor.getParameterCount() == 1) {
-                Object around = outer.instance(name);
+                Object around = outer.instance(name, -1);
                 for (Method method : outer.before) TestMethod.call(method, around);
                 return constructor.newInstance(around);
             }

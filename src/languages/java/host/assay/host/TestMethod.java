@@ -13,8 +13,11 @@ final class TestMethod {
     /** Where an expected exception is observed, −1 when none is expected. */
     final int expected;
     final String skipped;
+    /** Row of a parameterised class, −1 otherwise. */
+    final int row;
 
-    TestMethod(TestClass owner, Method method, int site, int expected, String skipped) {
+    TestMethod(TestClass owner, Method method, int site, int expected, String skipped, int row) {
+        this.row = row;
         this.owner = owner;
         this.method = method;
         this.site = site;
@@ -26,9 +29,10 @@ final class TestMethod {
     /** Runs the test with its set-up around it; what leaves it is how it ended. */
     void run(int repeats) throws Throwable {
         owner.prepare();
-        Object instance = owner.instance(method.getName());
+        Object instance = owner.instance(method.getName(), row);
         Throwable failure = null;
         try {
+            owner.rules.before(instance, method.getName());
             for (Method before : owner.before) call(before, instance);
             for (int i = 0; i < repeats; i++) body(instance);
             Recorder.add("variable", "this", owner.stateOf(instance));
@@ -41,11 +45,16 @@ final class TestMethod {
             } catch (Throwable e) {
                 if (failure == null) failure = e;
             }
+        owner.rules.after(instance);
         if (failure != null) throw failure;
     }
 
+    String name() {
+        return row < 0 ? method.getName() : method.getName() + "[" + row + "]";
+    }
+
     private void body(Object instance) throws Throwable {
-        if (expected < 0) {
+        if (expected < 0 && !owner.rules.expectsExceptions) {
             call(method, instance);
             return;
         }
@@ -54,10 +63,11 @@ final class TestMethod {
         } catch (OutOfSteps | ExitCalled | StackOverflowError | OutOfMemoryError e) {
             throw e;
         } catch (Throwable e) {
-            Recorder.observe(expected, e);
+            if (expected < 0) Recorder.add("variable", "the exception", Capture.of(e));
+            else Recorder.observe(expected, e);
             return;
         }
-        Recorder.add("assertion", expected, Node.of("ran to its end"));
+        if (expected >= 0) Recorder.add("assertion", expected, Node.of("ran to its end"));
     }
 
     static void call(Method method, Object instance) throws Throwable {
