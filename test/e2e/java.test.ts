@@ -144,6 +144,34 @@ public class RowsTest {
     expect(labels).toContain('Clamp.clamp(_, _, _) + file.length()')
   })
 
+  it('5, with arguments from annotations and methods', async () => {
+    const project = make(
+      {
+        [main]: source,
+        'src/test/java/demo/RowsTest.java': `package demo;
+import static org.junit.jupiter.api.Assertions.*;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.*;
+class RowsTest {
+  @ParameterizedTest @ValueSource(ints = {1, 2}) void value(int n) { assertEquals(n, Clamp.clamp(n, 0, 10)); }
+  @ParameterizedTest @CsvSource({"3, 'x', 3", "-4, , 0"}) void csv(int n, String s, int expected) { assertEquals(expected, Clamp.clamp(n, 0, 10)); }
+  @ParameterizedTest @MethodSource("rows") void method(int n, String s) { assertEquals(s, "" + Clamp.clamp(n, 0, 10)); }
+  static Stream<Arguments> rows() { return Stream.of(Arguments.of(5, "5"), Arguments.of(6, "6")); }
+}
+`,
+      },
+      5,
+    )
+    const patch = project.patch(main, (text) => text.replace('    return n;', '    return n > 8 ? 8 : n;'))
+    const { patches } = await diff(project, [patch])
+    expect(patches[0].plausible, patches[0].reason).toBe(true)
+    expect(patches[0].notLifted).toEqual([])
+    expect(patches[0].effort!.drivers).toBe(6)
+    const labels = patches[0].differences.map((d) => d.label)
+    expect(labels).toEqual(expect.arrayContaining(['Clamp.clamp(n, _, _)', '_ + Clamp.clamp(n, _, _)']))
+  })
+
   it('the bundled example, with tests that fail only after the patch', async () => {
     const folder = join(root, 'examples/ranges')
     const out = mkdtempSync(join(tmpdir(), 'assay-written-'))

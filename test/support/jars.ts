@@ -11,6 +11,7 @@ const junit3 = ['junit:junit:3.8.2']
 const junit4 = ['junit:junit:4.13.2', 'org.hamcrest:hamcrest-core:1.3']
 const junit5 = [
   'org.junit.jupiter:junit-jupiter-api:5.9.3',
+  'org.junit.jupiter:junit-jupiter-params:5.9.3',
   'org.junit.jupiter:junit-jupiter-engine:5.9.3',
   'org.junit.platform:junit-platform-commons:1.9.3',
   'org.junit.platform:junit-platform-engine:1.9.3',

@@ -13,7 +13,12 @@ import { literal } from './literal.js'
 export function writeTest(draft: TestDraft): string | undefined {
   const { driver, file, source, input } = draft
   const site = driver.site
-  if (!site || input.some((part, i) => i % 2 === 0 && part === repeatSlot)) return undefined
+  if (
+    !site ||
+    driver.slots.some((slot) => slot.row >= 0) ||
+    input.some((part, i) => i % 2 === 0 && part === repeatSlot)
+  )
+    return undefined
   const check = checkFor(draft)
   if (check === undefined) return undefined
   const edits = new Edits(source)

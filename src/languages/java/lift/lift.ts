@@ -15,6 +15,7 @@ import { javaTable } from '../table.js'
 import { arrayType, arrayValue, constantOf, type Enums } from './constants.js'
 import { classConstants, isOnce, isUse, type ClassConstant } from './fields.js'
 import { blank, declaredNames, isLiftable, placeOf, typeTextOf } from './places.js'
+import { rowsOf } from './rows.js'
 import { actualOf, Words } from './words.js'
 
 /**
@@ -47,6 +48,8 @@ class Lifter {
   private readonly tests: TestSite[] = []
   private readonly names: string[] = []
   private readonly expected: number[] = []
+  /** Slots of the rows of each test, row by row. */
+  private readonly rows: number[][] = []
   /** Slots of class constants, by name. */
   private readonly shared = new Map<string, number>()
   private readonly H: string
@@ -71,7 +74,7 @@ class Lifter {
     if (this.root.broken) return { ...file, text: this.source, refused: 'has a syntax error' }
     this.visit(this.root)
     const list = this.names.map((name) => JSON.stringify(name)).join(',')
-    const table = `static final String[] tests={${list}};static final int[] expected={${this.expected.join(',')}};`
+    const table = `static final String[] tests={${list}};static final int[] expected={${this.expected.join(',')}};static final int[][] rows={${this.rows.map((ids) => `{${ids.join(',')}}`).join(',')}};`
     this.edits.close(this.source.length, `\nclass ${this.H} extends assay.host.Check${this.words.style}{${table}}`)
     return { ...file, text: this.edits.apply() }
   }
@@ -117,6 +120,7 @@ class Lifter {
     })
     this.names.push(`${this.className(node)}#${this.text(child(node, 'name'))}`)
     this.expected.push(this.expectsException(node) ? this.newSite(node, undefined) : -1)
+    this.rows.push(this.liftRows(node))
     this.visitInner(node)
     this.noteVariables(block)
     this.owner = -1
@@ -134,6 +138,17 @@ class Lifter {
 
   private expectsException(method: Node): boolean {
     return /@(\w+\.)*Test\s*\([^)]*\bexpected\s*=/.test(this.text(method.children.find((c) => c.type === 'modifiers')))
+  }
+
+  /** What the annotations of a parameterised test write out: one slot for each argument of each row. */
+  private liftRows(method: Node): number[] {
+    const ids: number[] = []
+    const name = this.text(child(method, 'name'))
+    for (const { row, argument, node, value, type } of rowsOf(method, this.source)) {
+      const id = this.newSlot(node, value, type, `${name}#${argument}`, this.owner, row)
+      ids.push(id)
+    }
+    return ids
   }
 
   /** The name the JVM has for the class around a node, without its package. */
@@ -233,9 +248,9 @@ class Lifter {
     for (const name of names) this.edits.open(block.end - 1, `${this.H}.v(${JSON.stringify(name)},${name});`)
   }
 
-  private newSlot(node: Node, value: unknown, type: SlotType, place: string, owner: number): number {
+  private newSlot(node: Node, value: unknown, type: SlotType, place: string, owner: number, row = -1): number {
     const id = this.slots.length
-    this.slots.push({ id, value, type, line: node.line + 1, start: node.start, end: node.end, place, owner, row: -1 })
+    this.slots.push({ id, value, type, line: node.line + 1, start: node.start, end: node.end, place, owner, row })
     return id
   }
 

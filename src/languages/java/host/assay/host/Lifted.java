@@ -31,7 +31,7 @@ public class Lifted {
         return type.cast(convert(Slots.get(id), type));
     }
 
-    private static Object convert(Object value, Class<?> type) {
+    static Object convert(Object value, Class<?> type) {
         if (value == null) return null;
         if (type.isArray()) {
             Object[] items = (Object[]) value;

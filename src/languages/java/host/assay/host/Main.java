@@ -130,7 +130,7 @@ public final class Main {
             one.put("index", i);
             one.put("name", new Object[] {test.owner.name(), test.name()});
             one.put("site", test.site);
-            one.put("row", -1);
+            one.put("row", test.provider == null ? -1 : test.row);
             one.put("skipped", test.skipped != null);
             if (test.skipped != null) one.put("reason", test.skipped);
             tests.add(one);

@@ -7,6 +7,7 @@ import java.util.Arrays;
 final class Sites {
     private String[] names = {};
     private int[] expected = {};
+    private int[][] rows = {};
 
     Sites(Class<?> type) throws ReflectiveOperationException {
         String holder = type.getName().replaceAll("([^.$]+)$", "__assayt_$1");
@@ -14,6 +15,7 @@ final class Sites {
             Class<?> table = Class.forName(holder, true, type.getClassLoader());
             names = (String[]) value(table, "tests");
             expected = (int[]) value(table, "expected");
+            rows = (int[][]) value(table, "rows");
         } catch (ClassNotFoundException e) {
             // A file that was not lifted has no places.
         }
@@ -27,6 +29,12 @@ final class Sites {
 
     int siteOf(String name) {
         return Arrays.asList(names).indexOf(name);
+    }
+
+    /** Slots of the rows of a parameterised test. */
+    int[] rowsOf(String name) {
+        int site = siteOf(name);
+        return site < 0 ? new int[0] : rows[site];
     }
 
     int expectedOf(String name) {

@@ -79,11 +79,11 @@ final class TestClass {
         Collections.reverse(after);
         fields = stateFields(type);
         String trouble = troubleOf();
-        if (trouble != null) tests.replaceAll(t -> new TestMethod(this, t.method, t.site, t.expected, trouble, -1));
+        if (trouble != null) tests.replaceAll(t -> new TestMethod(this, t.method, t.site, t.expected, trouble, -1, null));
         else if (rows != null) {
             List<TestMethod> all = new ArrayList<>();
             for (TestMethod t : tests)
-                for (int row = 0; row < rows.count; row++) all.add(new TestMethod(this, t.method, t.site, t.expected, t.skipped, row));
+                for (int row = 0; row < rows.count; row++) all.add(new TestMethod(this, t.method, t.site, t.expected, t.skipped, row, null));
             tests.clear();
             tests.addAll(all);
         }
@@ -151,13 +151,19 @@ final class TestClass {
         Annotation junit4 = TestMethod.annotation(method, J4 + "Test");
         boolean byName = isJunit3 && isPlain && !isStatic && method.getName().startsWith("test")
             && Modifier.isPublic(method.getModifiers()) && method.getReturnType() == void.class;
-        boolean isParameterised = has(method, "org.junit.jupiter.params.ParameterizedTest") || has(method, J5 + "RepeatedTest")
-            || has(method, J5 + "TestFactory");
-        if (junit4 == null && !has(method, J5 + "Test") && !byName && !isParameterised) return;
-        boolean off = has(method, J4 + "Ignore") || has(method, J5 + "Disabled") || has(type, J4 + "Ignore") || has(type, J5 + "Disabled");
-        String skipped = off ? "is skipped" : isParameterised ? "is a parameterised test of JUnit 5" : isPlain ? null : "takes parameters";
+        boolean isParameterised = has(method, "org.junit.jupiter.params.ParameterizedTest");
+        boolean isOther = has(method, J5 + "RepeatedTest") || has(method, J5 + "TestFactory");
+        if (junit4 == null && !has(method, J5 + "Test") && !byName && !isParameterised && !isOther) return;
         String name = nameOf(method.getDeclaringClass()) + "#" + method.getName();
-        tests.add(new TestMethod(this, method, sites.siteOf(name), expects(junit4) ? sites.expectedOf(name) : -1, skipped, -1));
+        boolean off = has(method, J4 + "Ignore") || has(method, J5 + "Disabled") || has(type, J4 + "Ignore") || has(type, J5 + "Disabled");
+        Provider provider = isParameterised && !off ? Provider.of(method, sites.rowsOf(name)) : null;
+        String skipped = off ? "is skipped"
+            : isOther ? "is repeated or made by a factory"
+            : isParameterised && provider == null ? "takes its arguments from where only its runner finds them"
+            : isPlain || isParameterised ? null : "takes parameters";
+        int expected = expects(junit4) ? sites.expectedOf(name) : -1;
+        for (int row = provider == null ? -1 : 0; row < (provider == null ? 0 : provider.count); row++)
+            tests.add(new TestMethod(this, method, sites.siteOf(name), expected, skipped, row, provider));
     }
 
     private static boolean expects(Annotation junit4) {

@@ -13,11 +13,14 @@ final class TestMethod {
     /** Where an expected exception is observed, −1 when none is expected. */
     final int expected;
     final String skipped;
-    /** Row of a parameterised class, −1 otherwise. */
+    /** Row of a parameterised class or test, −1 otherwise. */
     final int row;
+    /** Where the arguments come from; null when there are none. */
+    final Provider provider;
 
-    TestMethod(TestClass owner, Method method, int site, int expected, String skipped, int row) {
+    TestMethod(TestClass owner, Method method, int site, int expected, String skipped, int row, Provider provider) {
         this.row = row;
+        this.provider = provider;
         this.owner = owner;
         this.method = method;
         this.site = site;
@@ -29,12 +32,13 @@ final class TestMethod {
     /** Runs the test with its set-up around it; what leaves it is how it ended. */
     void run(int repeats) throws Throwable {
         owner.prepare();
-        Object instance = owner.instance(method.getName(), row);
+        Object instance = owner.instance(method.getName(), provider == null ? row : -1);
+        Object[] arguments = provider == null ? NONE : provider.arguments(row);
         Throwable failure = null;
         try {
             owner.rules.before(instance, method.getName());
             for (Method before : owner.before) call(before, instance);
-            for (int i = 0; i < repeats; i++) body(instance);
+            for (int i = 0; i < repeats; i++) body(instance, arguments);
             Recorder.add("variable", "this", owner.stateOf(instance));
         } catch (Throwable e) {
             failure = e;
@@ -50,16 +54,17 @@ final class TestMethod {
     }
 
     String name() {
-        return row < 0 ? method.getName() : method.getName() + "[" + row + "]";
+        if (row < 0) return method.getName();
+        return method.getName() + (provider == null ? "[" + row + "]" : "[#" + (row + 1) + "]");
     }
 
-    private void body(Object instance) throws Throwable {
+    private void body(Object instance, Object[] arguments) throws Throwable {
         if (expected < 0 && !owner.rules.expectsExceptions) {
-            call(method, instance);
+            call(method, instance, arguments);
             return;
         }
         try {
-            call(method, instance);
+            call(method, instance, arguments);
         } catch (OutOfSteps | ExitCalled | StackOverflowError | OutOfMemoryError e) {
             throw e;
         } catch (Throwable e) {
@@ -70,9 +75,11 @@ final class TestMethod {
         if (expected >= 0) Recorder.add("assertion", expected, Node.of("ran to its end"));
     }
 
-    static void call(Method method, Object instance) throws Throwable {
+    private static final Object[] NONE = {};
+
+    static void call(Method method, Object instance, Object... arguments) throws Throwable {
         try {
-            method.invoke(instance);
+            method.invoke(instance, arguments);
         } catch (InvocationTargetException e) {
             throw e.getCause();
         }
