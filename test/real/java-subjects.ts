@@ -141,11 +141,11 @@ export function addJodaTests(folder: string): void {
       'APT::Sandbox::User=root',
     ]
     execFileSync('apt-get', [...options, 'update'], { stdio: 'pipe', cwd: stage })
-    execFileSync('apt-get', [...options, 'source', '--download-only', 'libjoda-time-java=2.10.14*'], {
+    execFileSync('apt-get', [...options, 'source', '--download-only', '--tar-only', 'libjoda-time-java'], {
       stdio: 'pipe',
       cwd: stage,
     })
-    const archive = readdirSync(stage).find((name) => name.includes('.orig.tar'))!
+    const archive = readdirSync(stage).find((name) => /_2\.10\.14\.orig\.tar/.test(name))!
     execFileSync('tar', ['xf', archive], { cwd: stage })
     const home = readdirSync(stage).find((name) => name.startsWith('joda-time-'))!
     cpSync(join(stage, home, 'src/test'), join(folder, 'src/test'), { recursive: true })

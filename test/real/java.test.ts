@@ -58,6 +58,8 @@ describe('whole libraries under their own tests behave the same when instrumente
     expect(passed).toBeGreaterThan(3000)
     const other = [...before].filter(([test, status]) => after.get(test) !== status)
     // What a test gets from the clock or from chance may differ between two runs of the same program, too.
+    if (other.length)
+      console.log(`${name}: differ, and are run again on the plain program: ${other.map(([test]) => test).join(', ')}`)
     const again = other.length ? statuses((await runSuite(tree, plan, suiteLimit)).tests) : before
     expect(other.filter(([test, status]) => again.get(test) === status)).toEqual([])
     expect(after.size).toBe(before.size)
