@@ -14,8 +14,10 @@ export async function suiteOf(
   plan: TestPlan,
   timeLimit = suiteLimit,
 ): Promise<SuiteResult> {
-  return stored('suite', [tree.key, plan, process.version, timeLimit === suiteLimit], () =>
-    language.runSuite(tree, plan, timeLimit),
+  return stored(
+    'suite',
+    [tree.key, plan, process.version, language.suiteEdition?.(plan), timeLimit === suiteLimit],
+    () => language.runSuite(tree, plan, timeLimit),
   )
 }
 

@@ -39,7 +39,11 @@ export function readTree(folder: string, encoding?: string): Tree {
       if (left.has(name) || !info || (built[name] && existsSync(join(folder, path, built[name])))) continue
       if (info.isDirectory()) visit(inner)
       else if (info.isFile())
-        entries.set(inner, { hash: hashOf(readFileSync(full)), from: full, ...(encoding && { encoding }) })
+        entries.set(inner, {
+          hash: hashOf(readFileSync(full)) + (encoding ?? ''),
+          from: full,
+          ...(encoding && { encoding }),
+        })
     }
   }
   visit('')

@@ -44,7 +44,7 @@ export function firstDifference(a: Snapshot, b: Snapshot, exact: boolean, path =
 
 function nodeDifference(a: SnapshotNode, b: SnapshotNode, exact: boolean, path: string): ValueDifference | undefined {
   if (a.t !== b.t) return { path, change: `${a.t}→${b.t}` }
-  if (a.t !== 'error' && a.n !== b.n) return { path, change: a.t === 'object' ? 'class' : a.t }
+  if (a.t !== 'error' && a.n !== b.n) return { path, change: a.t === 'object' || a.t === 'instance' ? 'class' : a.t }
   if (a.t === 'error' && a.n !== b.n) return { path, change: 'error type' }
   if (a.k || b.k) return keyedDifference(a, b, exact, path)
   const va = a.v ?? []
@@ -63,12 +63,14 @@ function keyedDifference(a: SnapshotNode, b: SnapshotNode, exact: boolean, path:
   let message: ValueDifference | undefined
   for (let i = 0; i < ka.length; i++) {
     const j = kb[i] === ka[i] ? i : kb.indexOf(ka[i])
+    // What an object of a class keeps inside is that class's business; only what both keep can be compared.
+    if (j < 0 && a.t === 'instance') continue
     if (j < 0) return { path: `${path}.${ka[i]}`, change: 'key gone' }
     const found = firstDifference(a.v![i], b.v![j], exact, `${path}.${ka[i]}`)
     if (found && a.t === 'error' && ka[i] === 'message') message = { path: found.path, change: 'message' }
     else if (found) return found
   }
-  const extra = kb.find((key) => !ka.includes(key))
+  const extra = a.t === 'instance' ? undefined : kb.find((key) => !ka.includes(key))
   return extra === undefined ? message : { path: `${path}.${extra}`, change: 'key added' }
 }
 
@@ -116,7 +118,7 @@ export function knownDifferences(a: Observed, b: Observed, options: CompareOptio
 }
 
 function isKnown(known: Known, place: string, before: Snapshot, after: Snapshot): boolean {
-  const at = known.indexOf(place)
+  const at = known.findIndex((part, i) => i % 3 === 0 && part === place)
   if (at < 0) return false
   const [a, b] = [known[at + 1], known[at + 2]] as [Snapshot, Snapshot]
   return !firstDifference(before, a, true) && !firstDifference(after, b, true)

@@ -61,12 +61,13 @@ class Instrumenter {
   private visit(node: Node): void {
     if (this.table.inert.has(node.type) || this.emitter.isFrozen(node) || node.type === 'ERROR') return
     const pinned = this.emitter.pinned(node, this.source)
-    if (pinned !== undefined) return this.edits.replace(node.start, node.end, pinned)
+    if (pinned !== undefined && !this.isSkipped(node)) return this.edits.replace(node.start, node.end, pinned)
     const outer = this.current
     const fn = node === this.root ? undefined : this.functions.get(node)
     if (fn) this.current = fn
     const closers: (() => void)[] = []
-    if (this.table.isStatement(node) && this.plan.trace) closers.push(this.traceStatement(node))
+    if (this.plan.trace && this.table.isStatement(node) && !this.emitter.staysFirst(node))
+      closers.push(this.traceStatement(node))
     const after = this.afterReturns.get(node)
     if (after) closers.push(() => this.edits.close(node.end, after))
     if (fn?.body) closers.push(this.enterFunction(fn))
@@ -107,6 +108,7 @@ class Instrumenter {
     if (this.plan.coverage === 'loops' && !(branch.kind === 'body' && branch.loop)) return nothing
     switch (branch.kind) {
       case 'body': {
+        if (this.plan.skip?.has(branch.node.line + 1)) return nothing
         const probe = emitter.cover(this.newCover(branch.node.line + 1)) + ';'
         if (emitter.isBlock(branch.node)) edits.close(emitter.bodyStart(branch.node), probe)
         else this.wrap(branch.node, '{' + probe, '}')

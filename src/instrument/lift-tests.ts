@@ -1,6 +1,7 @@
 import { readText, type Tree } from '../case/tree.js'
 import type { LiftedFile } from '../drivers/driver.js'
 import type { Language, LiftOptions, Reach, TestPlan } from '../languages/language.js'
+import { functionsOf } from '../syntax/functions.js'
 import { parse } from '../syntax/parser.js'
 import { instrument } from './instrument.js'
 import { linesOf, say } from './prepare.js'
@@ -22,21 +23,46 @@ export async function liftTests(tree: Tree, language: Language, plan: TestPlan, 
     })
   const lifted = await Promise.all(paths.map((path, number) => lift(path, number)))
   const skip = new Map<string, Set<number>>()
-  for (let attempt = 1; plan.build && attempt <= mostAttempts; attempt++) {
+  const attempts = new Map<string, number>()
+  for (let acted = plan.build !== undefined; acted;) {
     const texts = lifted.filter((file) => !file.refused).map((file): [string, string] => [file.path, file.text])
     const { complaints } = await language.assemble(tree, new Map(texts), plan)
-    if (!complaints) break
-    for (const [path, lines] of linesOf(complaints)) {
+    acted = false
+    for (const [path, lines] of linesOf(complaints ?? [])) {
       const number = paths.indexOf(path)
-      if (number < 0) continue
-      const all = new Set([...(skip.get(path) ?? []), ...lines])
-      const stuck = attempt === mostAttempts || all.size === skip.get(path)?.size
-      const why = `its lifted form does not compile (${say(complaints.find((c) => c.path === path)!)})`
-      skip.set(path, all)
+      if (number < 0 || lifted[number].refused) continue
+      acted = true
+      const before = skip.get(path) ?? new Set<number>()
+      // What is not mended by leaving its line alone may be by leaving alone the function it is in.
+      const again = [...lines].every((line) => before.has(line))
+      const more = again ? await linesAround(readText(tree, path)!, path, lines, language) : lines
+      const all = new Set([...before, ...more])
+      const count = (attempts.get(path) ?? 0) + 1
+      const why = `its lifted form does not compile (${say(complaints!.find((c) => c.path === path)!)})`
+      const stuck = count > mostAttempts || all.size === before.size
       lifted[number] = stuck ? { ...lifted[number], refused: why } : await lift(path, number, all)
+      attempts.set(path, count)
+      skip.set(path, all)
     }
   }
   return lifted
+}
+
+/** The lines of the functions that hold some lines. */
+async function linesAround(
+  source: string,
+  path: string,
+  lines: ReadonlySet<number>,
+  language: Language,
+): Promise<Set<number>> {
+  const root = await parse(language.table.grammarOf(path)!, source)
+  const found = new Set<number>()
+  for (const { node } of functionsOf(root, source, language.table).slice(1)) {
+    const last = node.line + source.slice(node.start, node.end).split('\n').length
+    if ([...lines].some((line) => line > node.line && line <= last))
+      for (let line = node.line + 1; line <= last; line++) found.add(line)
+  }
+  return found
 }
 
 async function liftOne(tree: Tree, language: Language, path: string, options: LiftOptions): Promise<LiftedFile> {

@@ -2,6 +2,7 @@ import { editionOf } from '../built.js'
 import { stored } from '../case/store.js'
 import { readText, type Tree } from '../case/tree.js'
 import type { LiftedFile } from '../drivers/driver.js'
+import { HostFailed } from '../execution/host.js'
 import type { FileBase, VersionSpec } from '../execution/protocol.js'
 import type { Complaint, Language, Reach, TestPlan } from '../languages/language.js'
 import { moduleName } from '../syntax/functions.js'
@@ -42,24 +43,33 @@ export async function prepare(name: string, tree: Tree, options: PrepareOptions)
       made.set(path, await instrumentFile(source, path, options, new Set()))
   }
   const tests = lifted.filter((file) => !file.refused)
-  const skip = new Map<string, Set<number>>()
-  for (let attempt = 1; ; attempt++) {
+  const thinned = new Map<string, Thinned>()
+  for (;;) {
     const files = new Map<string, string>([
       ...[...made].map(([path, { text }]): [string, string] => [path, text]),
       ...tests.map((file): [string, string] => [file.path, file.text]),
     ])
     const assembled = await language.assemble(tree, files, plan)
     if (!assembled.complaints) return prepared(name, assembled.root, made, tests, options)
-    const blamed = linesOf(assembled.complaints.filter(({ path }) => made.has(path)))
-    if (!blamed.size || attempt > mostAttempts)
-      throw new Error(`${name} cannot be built with probes in it: ${say(assembled.complaints[0])}`)
+    const blamed = linesOf(assembled.complaints.filter(({ path }) => made.has(path) && !thinned.get(path)?.bare))
+    if (!blamed.size) throw new HostFailed(`it cannot be built with probes in it: ${say(assembled.complaints[0])}`)
     for (const [path, lines] of blamed) {
-      const all = new Set([...(skip.get(path) ?? []), ...lines])
-      skip.set(path, all)
+      const { attempts = 0, skip = new Set<number>() } = thinned.get(path) ?? {}
+      const all = new Set([...skip, ...lines])
+      // A compiler tells of some errors only when others are gone, so each file has its own count.
+      const bare = attempts + 1 >= mostAttempts || all.size === skip.size
       const source = readText(tree, path)!
-      made.set(path, attempt < mostAttempts ? await instrumentFile(source, path, options, all) : untouched(source))
+      made.set(path, bare ? untouched(source) : await instrumentFile(source, path, options, all))
+      thinned.set(path, { attempts: attempts + 1, skip: all, bare })
     }
   }
+}
+
+/** A file whose probes a compiler did not like: how often, where, and whether it is left without any. */
+interface Thinned {
+  readonly attempts: number
+  readonly skip: ReadonlySet<number>
+  readonly bare: boolean
 }
 
 export const say = ({ path, line, message }: Complaint) => `${path}${line ? `:${line}` : ''}: ${message}`

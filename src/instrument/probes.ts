@@ -41,6 +41,8 @@ export interface ProbeEmitter {
   /** How a function whose body is an expression is covered; undefined when it cannot be. */
   coverBody(body: Node): Around | undefined
   trace(id: number): string
+  /** A statement that nothing may come before. */
+  staysFirst(node: Node): boolean
   /** The three pieces around `left operator right`, or undefined when this comparison is better left alone. */
   compare(id: number, operator: string): readonly [string, string, string] | undefined
   /** Operands that are compared by a call or a switch: each with the text that notes it. */

@@ -82,6 +82,8 @@ export interface Language {
   /** Finds the test runner and the test files. */
   discover(tree: Tree, config: Config, project: string): TestPlan
   isTestCode(path: string, plan: TestPlan): boolean
+  /** A fingerprint of what else the suite's results depend on: tools and libraries outside the tree. */
+  suiteEdition?(plan: TestPlan): string
   runSuite(tree: Tree, plan: TestPlan, timeLimit: number): Promise<SuiteResult>
   /** Why a tree cannot be built, or undefined; `changed` are the files of a patch. */
   buildTrouble(tree: Tree, changed: readonly string[], plan: TestPlan): Promise<string | undefined>

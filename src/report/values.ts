@@ -25,7 +25,18 @@ function showNode(node: SnapshotNode): string {
       return `[${values.join(', ')}]`
     case 'typed':
       return `${node.n} [${values.join(', ')}]`
-    case 'object': {
+    case 'calendar':
+      return `Calendar(${values.join(', ')})`
+    case 'boxed':
+      return node.n ? `${values[0]} (${node.n})` : `[boxed ${values[0]}]`
+    case 'enum':
+      return `${node.n}.${node.v?.[0]}`
+    case 'text':
+      return `${node.n} ${values[0]}`
+    case 'decimal':
+      return String(node.v?.[0])
+    case 'object':
+    case 'instance': {
       const pairs = (node.k ?? []).map((key, i) => `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : quote(key)}: ${values[i]}`)
       const name = node.n && node.n !== 'Object' ? (node.n === 'null' ? '[no prototype] ' : `${node.n} `) : ''
       return pairs.length ? `${name}{ ${pairs.join(', ')} }` : `${name}{}`

@@ -276,6 +276,82 @@ describe.skipIf(!jars)('what a patched Java program may do', () => {
   })
 })
 
+describe.skipIf(!jars)('what is no difference, and what is one', () => {
+  const file = 'src/main/java/demo/F.java'
+  const subject = (body: string) =>
+    make({
+      [file]: `package demo;\nimport java.util.*;\nimport java.util.function.*;\npublic class F {\n${body}\n}\n`,
+      'src/test/java/demo/FTest.java':
+        'package demo;\nimport org.junit.*;\npublic class FTest {\n  @Test public void f() { F f = new F(); Object made = f.f(3); Assert.assertNotNull(made); }\n}\n',
+    })
+
+  it.each<[string, string, string, string]>([
+    [
+      'a new field',
+      '  int n;\n  Object f(int k) { n = 2 * k; return this; }',
+      'int n;',
+      'int n; private final int factor = 2;',
+    ],
+    [
+      'one more anonymous class',
+      '  Object f(int k) { Runnable r = null; return new Object() { int n = k; }; }',
+      'r = null;',
+      'r = new Runnable() { public void run() { } };',
+    ],
+    [
+      'another capacity',
+      '  static class M extends HashMap<String, Integer> { M() { super(16); } }\n  Object f(int k) { M m = new M(); m.put("a", k); return m; }',
+      'super(16)',
+      'super(64)',
+    ],
+    [
+      'an identity hash',
+      '  Object f(int k) { return new Object().toString(); }',
+      'new Object().toString()',
+      '"" + new Object()',
+    ],
+  ])('%s shows nothing', async (_, body, from, to) => {
+    const project = subject(body)
+    const { patches, result } = await diff(project, [project.patch(file, (text) => text.replace(from, to))])
+    expect(patches[0].effort!.drivers).toBeGreaterThan(0)
+    expect(patches[0].differences).toEqual([])
+    expect(result.code).toBe(0)
+  })
+
+  it.each<[string, string, string, string]>([
+    [
+      'what a collection of the program’s own holds',
+      '  static class M extends ArrayList<Integer> { }\n  Object f(int k) { M m = new M(); m.add(k); return m; }',
+      'm.add(k)',
+      'm.add(k > 9 ? 9 : k)',
+    ],
+    [
+      'a primitive argument of an overloaded call',
+      '  static class S { boolean contains(int n) { return n > 10; } boolean contains(Object o) { return true; } }\n  Object f(int k) { return new S().contains(k + 1); }',
+      'k + 1',
+      'k + 2',
+    ],
+    [
+      'another class of number',
+      '  Object f(int k) { return k; }',
+      'return k;',
+      'return k > 9 ? (Object) (long) k : (Object) k;',
+    ],
+    [
+      'code whose probes a compiler takes in stages',
+      '  IntUnaryOperator op = x -> switch (x) { case 1 -> 10; default -> 20; };\n  Object f(int k) { int j; return k > 3 && (j = k * 2) > 9 ? j : op.applyAsInt(k); }',
+      'j : op',
+      'j + 1 : op',
+    ],
+  ])('%s is seen', async (_, body, from, to) => {
+    const project = subject(body)
+    const { patches, result } = await diff(project, [project.patch(file, (text) => text.replace(from, to))])
+    expect(patches[0].plausible, patches[0].reason).toBe(true)
+    expect(patches[0].differences.length).toBeGreaterThan(0)
+    expect(result.code).toBe(1)
+  })
+})
+
 describe.skipIf(!jars)('bad input', () => {
   it('a patch that does not compile is told in javac’s words at the patch’s line; the next one is judged', async () => {
     const project = make(nastyFiles)

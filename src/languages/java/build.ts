@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, renameSync, rmSync, utimesSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { cacheRoot, newScratch, removeScratch } from '../../case/sandbox.js'
 import { readText, type Tree } from '../../case/tree.js'
@@ -47,13 +47,22 @@ export async function classesOf(tree: Tree, plan: TestPlan): Promise<Built> {
   const build = plan.build!
   const paths = sourcesOf(tree, build)
   const hashes = new Map(paths.map((path) => [path, tree.entries.get(path)!.hash]))
-  const context = JSON.stringify([build, findJdk().version])
+  const context = contextOf(build)
   const earlier = known.get(context) ?? []
   const same = earlier.find((k) => sameHashes(k.hashes, hashes))
   if (same) return { classes: same.classes }
   const made = (await fromEarlier(tree, build, hashes, earlier)) ?? (await fromNothing(tree, plan, hashes, context))
   if (!made.complaints) known.set(context, [...earlier, { hashes, tree, classes: made.classes }])
   return made
+}
+
+/** What classes depend on besides their sources: the JDK, the options, and the libraries as they are now. */
+export function contextOf(build: BuildPlan): string {
+  const libraries = build.classpath.map((path) => {
+    const info = statSync(path, { throwIfNoEntry: false })
+    return [path, info?.size, info?.mtimeMs]
+  })
+  return JSON.stringify([build, findJdk().version, libraries])
 }
 
 const sameHashes = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>) =>

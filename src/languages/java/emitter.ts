@@ -32,6 +32,7 @@ export function javaEmitter(path: string): ProbeEmitter {
     },
     cover: (id) => `if(${H}.c[${id}]++==0)${P}.t(${id})`,
     coverBody: () => undefined,
+    staysFirst: (node) => node.type === 'explicit_constructor_invocation',
     trace: (id) => `${P}.x(${id})`,
     compare: (id, operator) => [`${P}.${comparisons[operator]}(${id},`, ',', ')'],
     operandsOf: (node, source) => operandsOf(node, source, P),
@@ -60,9 +61,10 @@ function pinned(node: Node, source: string): string | undefined {
   if (node.type !== 'method_invocation' && node.type !== 'object_creation_expression') return undefined
   if (node.end - node.start > 40) return undefined
   const text = source.slice(node.start, node.end)
-  // A class of the program's own may be called Random too.
-  if (text.startsWith('new Random') && !/\bimport\s+java\.util\.(Random|\*)\s*;/.test(source)) return undefined
-  return pins[text]
+  if (!(text in pins)) return undefined
+  // Classes of the program's own may have these names, too.
+  if (text === 'new Random()' && !/\bimport\s+java\.util\.Random\s*;/.test(source)) return undefined
+  return /\b(class|interface|enum|record)\s+(Math|System|Random)\b/.test(source) ? undefined : pins[text]
 }
 
 /** Where Java asks for constants, a call would not compile. */

@@ -2,10 +2,11 @@ import { editionOf } from '../../built.js'
 import { cachedFolder } from '../../case/sandbox.js'
 import { overlaid, type Tree } from '../../case/tree.js'
 import type { Assembled, Language, TestPlan } from '../language.js'
-import { classesOf, inWords, isTestSource, over, sourcesOf } from './build.js'
+import { classesOf, contextOf, inWords, isTestSource, over, sourcesOf } from './build.js'
 import { discover } from './discover.js'
 import { javaEmitter } from './emitter.js'
 import { enumsIn } from './enums.js'
+import { hostEdition } from './jdk.js'
 import { launch } from './launch.js'
 import { constantOf } from './lift/constants.js'
 import { liftFile } from './lift/lift.js'
@@ -27,6 +28,7 @@ export const java: Language = {
     (!tree.entries.has('package.json') && [...tree.entries.keys()].some((path) => path.endsWith('.java'))),
   discover,
   isTestCode: (path, plan) => plan.files.includes(path) || isTestSource(path, plan.build!),
+  suiteEdition: (plan) => `${contextOf(plan.build!)}${hostEdition()}`,
   runSuite,
   buildTrouble: async (tree, _changed, plan) => {
     const { complaints } = await classesOf(tree, plan)

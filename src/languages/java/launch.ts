@@ -21,9 +21,6 @@ const opened = [
 /** What makes one JVM behave like another, in every process and in every run. */
 const steady = [
   '-XX:+IgnoreUnrecognizedVMOptions',
-  '-XX:+UnlockExperimentalVMOptions',
-  // Identity hashes show in `Object.toString` and in the order of hash tables.
-  '-XX:hashCode=2',
   // Messages must not depend on whether code has been compiled yet, or on the names of its variables.
   '-XX:-OmitStackTraceInFastThrow',
   '-XX:-ShowCodeDetailsInExceptionMessages',
@@ -48,7 +45,7 @@ export function launch(folder: string, _sources: readonly string[], scratch: str
     '-Xshare:auto',
     `-Xmx${Math.max(64, Math.round(options.memoryLimit * heapPart))}m`,
     `-Djava.io.tmpdir=${scratch}`,
-    ...(major >= 12 ? ['-Djava.security.manager=allow'] : []),
+    ...(major >= 12 && major < 24 ? ['-Djava.security.manager=allow'] : []),
     ...opened.flatMap((name) => ['--add-opens', `${name}=ALL-UNNAMED`]),
     '-cp',
     hostClasses(),

@@ -7,7 +7,7 @@ const hidden = (node: Node) =>
   (node.type === 'block' &&
     (node.parent?.type === 'method_declaration' || node.parent?.type === 'static_initializer')) ||
   node.type === 'constructor_body' ||
-  (/^(method|field|constructor|class)_declaration$/.test(node.type) &&
+  (/^(method|field)_declaration$/.test(node.type) &&
     node.children.some((c) => c.type === 'modifiers' && c.children.some((m) => m.type === 'private')))
 
 /** What other files see of a file: two texts with one skeleton can take each other's place without recompiling the rest. */

@@ -1,4 +1,4 @@
-import { ancestor, child, namedChildren, type Node } from '../../syntax/node.js'
+import { child, namedChildren, type Node } from '../../syntax/node.js'
 import type { SyntaxTable } from '../../syntax/table.js'
 
 const statementTypes = new Set([
@@ -20,6 +20,7 @@ const statementTypes = new Set([
   'labeled_statement',
   'synchronized_statement',
   'assert_statement',
+  'explicit_constructor_invocation',
   'block',
 ])
 
@@ -116,7 +117,7 @@ export const javaTable: SyntaxTable = {
 
 export function isStatementPlace(node: Node): boolean {
   const holder = node.parent
-  if (!holder) return false
+  if (!holder || holder.type === 'lambda_expression') return false
   return (
     lists.has(holder.type) ||
     ['consequence', 'alternative', 'body'].includes(node.field ?? '') ||
@@ -140,7 +141,3 @@ function nameOf(node: Node, source: string): string | undefined {
   )
   return `${own}(${types.join(',')})`
 }
-
-/** The innermost class, interface, enumeration or record around a node. */
-export const typeAround = (node: Node) =>
-  ancestor(node, (n) => /^(class|interface|enum|record)_declaration$/.test(n.type) || n.type === 'class_body')

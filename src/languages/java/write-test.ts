@@ -73,7 +73,8 @@ function* literalEdits({ driver, input, source }: TestDraft): Generator<[Range, 
     // An enumeration's constant is named by its type, and a list as it was made.
     if (slot.type?.name === 'enum' && input[i + 1] !== null) yield [slot, before.replace(/\w+$/, text)]
     else if (isCreation && input[i + 1] !== null) yield [slot, before.slice(0, before.indexOf('{')) + text]
-    else yield [slot, text]
+    // `a -5` must not become `a --3`.
+    else yield [slot, text.startsWith('-') ? `(${text})` : text]
   }
 }
 
@@ -99,9 +100,10 @@ function checkFor(draft: TestDraft): string | undefined {
 
 function equals(actual: string, value: Snapshot, source: string): string | undefined {
   const A = holderOf(source)
+  if (isNode(value) && value.t === 'boxed')
+    return `${A}.assertEquals("${value.n} ${value.v![0]}", ${actual}.getClass().getSimpleName() + " " + ${actual});`
   if (value === null || value === undefined) return `${A}.assertNull(${actual});`
   if (typeof value === 'boolean') return `${A}.${value ? 'assertTrue' : 'assertFalse'}(${actual});`
-  // As a text it can be compared whatever type of number it is.
   if (typeof value === 'number' && Number.isInteger(value))
     return `${A}.assertEquals(${value}.0, (double) (${actual}), 0.0);`
   if (typeof value === 'number')

@@ -37,6 +37,7 @@ export const javascriptEmitter: ProbeEmitter = {
   },
   cover: (id) => `${R}.c[${id}]++||${R}.t(${id})`,
   coverBody: (node) => around(node),
+  staysFirst: () => false,
   trace: (id) => `${R}.s(${id})`,
   compare: (id, operator) => [`${R}.${comparisons[operator]}(${id},`, ',', ')'],
   operandsOf: () => undefined,

@@ -258,7 +258,7 @@ class Lifter {
     if (node.type === 'null_literal') return this.liftNull(node)
     const constant = constantOf(node, this.source, this.enums)
     if (!constant) return false
-    if (!isLiftable(node, this.source) || this.isSkipped(node)) return true
+    if (!isLiftable(node, this.source) || this.isLabel(node) || this.isSkipped(node)) return true
     const narrow = constant.type.name === 'int' ? this.narrowType(node) : undefined
     const type: SlotType = narrow ? { name: narrow } : constant.type
     const value = narrow === 'char' ? String.fromCharCode(Number(constant.value)) : constant.value
@@ -269,6 +269,15 @@ class Lifter {
     this.edits.close(node.end, ')')
     return true
   }
+
+  /** The value of a name that is a label of a switch, which must be a constant. */
+  private isLabel(node: Node): boolean {
+    if (node.parent?.type !== 'variable_declarator') return false
+    this.labels ??= new Set(this.source.match(/(?<=\bcase\s+)[A-Za-z_]\w*/g) ?? [])
+    return this.labels.has(this.text(child(node.parent, 'name')))
+  }
+
+  private labels: Set<string> | undefined
 
   private narrowType(node: Node): 'byte' | 'short' | 'char' | undefined {
     const declarator = node.parent?.type === 'variable_declarator' ? node.parent : undefined

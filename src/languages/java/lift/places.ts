@@ -41,6 +41,11 @@ export function isLiftable(node: Node, source: string): boolean {
   const holder = node.parent
   if (!holder) return false
   switch (holder.type) {
+    case 'parenthesized_expression':
+      // The compiler reasons about a loop that never ends.
+      return !/^(while|do)_statement$/.test(holder.parent?.type ?? '')
+    case 'for_statement':
+      return node.field !== 'condition'
     case 'array_access':
       return node.field !== 'index'
     case 'dimensions_expr':

@@ -7,6 +7,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Calendar;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Date;
@@ -36,6 +37,14 @@ final class Capture {
         "java.util.BitSet", "java.lang.StackTraceElement", "java.nio.file.", "sun.nio.fs.",
     };
 
+    /** `a.b.Type@1f2e3d`, as Object.toString has it. */
+    private static final Pattern IDENTITY = Pattern.compile("((?:[\\w$]+\\.)+[\\w$]+|\\[[A-Z])@[0-9a-f]{5,8}\\b");
+
+    /** JDK classes that are little more than their fields. */
+    private static final String[] OPEN = {
+        "java.awt.", "java.util.Optional", "java.util.concurrent.atomic.", "java.util.AbstractMap$Simple", "java.util.KeyValueHolder",
+    };
+
     /** The folder of the running version. It is a different one for each, and no difference between programs. */
     static volatile String home = "";
     /** The working directory, which is another one for each process. */
@@ -59,6 +68,7 @@ final class Capture {
     static String text(String value) {
         if (value.length() > MAX_STRING)
             return value.substring(0, MAX_STRING) + "… (" + value.length() + " characters)";
+        if (value.indexOf('@') >= 0) value = IDENTITY.matcher(value).replaceAll("$1@…");
         if (value.length() < 4 || value.indexOf('/') < 0) return value;
         String shown = !home.isEmpty() && value.contains(home) ? value.replace(home, "<project>") : value;
         return shown.contains(SCRATCH) ? shown.replace(SCRATCH, "<project>") : shown;
@@ -79,7 +89,7 @@ final class Capture {
             throw e;
         } catch (RuntimeException | StackOverflowError e) {
             // A collection that cannot be walked, a field that cannot be opened.
-            return Node.named("object", nameOf(value.getClass()));
+            return Node.named("object", shownName(value.getClass()));
         } finally {
             path.remove(path.size() - 1);
         }
@@ -88,13 +98,13 @@ final class Capture {
     private Object node(Object value, int depth) {
         Class<?> type = value.getClass();
         if (type.isArray()) return array(value, depth);
-        if (value instanceof Enum) return new Node("enum", nameOf(((Enum<?>) value).getDeclaringClass()), null, new Object[] {((Enum<?>) value).name()});
+        if (value instanceof Enum) return new Node("enum", shownName(((Enum<?>) value).getDeclaringClass()), null, new Object[] {((Enum<?>) value).name()});
         if (value instanceof Class) return Node.named("class", ((Class<?>) value).getName());
         if (value instanceof Throwable) return error((Throwable) value, depth);
         String name = type.getName();
         if (type.isSynthetic() || name.contains("$$Lambda")) return Node.named("function", "lambda");
         if (java.lang.reflect.Proxy.isProxyClass(type)) return Node.of("proxy");
-        if (!isOfJdk(name)) return fields(value, type, depth);
+        if (!isOfJdk(name)) return own(value, type, depth);
         return ofJdk(value, type, name, depth);
     }
 
@@ -113,10 +123,36 @@ final class Capture {
         if (value instanceof Pattern) return Node.of("regexp", "/" + value + "/");
         for (String textual : TEXTUAL)
             if (name.startsWith(textual)) return new Node("text", nameOf(type), null, new Object[] {text(value.toString())});
-        if (value instanceof Thread || value instanceof ClassLoader || name.equals("java.lang.Object"))
-            return Node.named("object", nameOf(type));
         if (name.equals("java.awt.image.BufferedImage")) return Images.of(value);
-        return fields(value, type, depth);
+        if (value instanceof Calendar)
+            return Node.of("calendar", ((Calendar) value).getTimeInMillis(), ((Calendar) value).getTimeZone().getID());
+        for (String open : OPEN) if (name.startsWith(open)) return fields(value, type, depth);
+        // What is inside of other objects of the JDK (caches, capacities, locks) is no state of the program.
+        return Node.named("object", nameOf(type));
+    }
+
+    /** An object of the program's own; one that is a collection of the JDK underneath shows what it holds, too. */
+    private Object own(Object value, Class<?> type, int depth) {
+        Node fields = fields(value, type, depth);
+        Object held = value instanceof Map && isInherited(type, "entrySet") ? map((Map<?, ?>) value, depth)
+            : value instanceof Collection && isInherited(type, "iterator") && isInherited(type, "toArray")
+                ? list(((Collection<?>) value).toArray(), depth)
+                : null;
+        if (held == null) return fields;
+        String[] names = Arrays.copyOf(fields.k, fields.k.length + 1);
+        Object[] values = Arrays.copyOf(fields.v, fields.v.length + 1);
+        names[names.length - 1] = "~held";
+        values[values.length - 1] = held;
+        return new Node("instance", fields.n, names, values);
+    }
+
+    /** Iterating must not run the subject's code. */
+    private static boolean isInherited(Class<?> type, String method) {
+        try {
+            return isOfJdk(type.getMethod(method).getDeclaringClass().getName());
+        } catch (NoSuchMethodException e) {
+            return false;
+        }
     }
 
     private Node array(Object value, int depth) {
@@ -150,8 +186,8 @@ final class Capture {
     private Node error(Throwable error, int depth) {
         Object message = messageOf(error);
         if (error.getCause() == null || error.getCause() == error)
-            return new Node("error", nameOf(error.getClass()), new String[] {"message"}, new Object[] {message});
-        return new Node("error", nameOf(error.getClass()), new String[] {"cause", "message"}, new Object[] {any(error.getCause(), depth + 1), message});
+            return new Node("error", shownName(error.getClass()), new String[] {"message"}, new Object[] {message});
+        return new Node("error", shownName(error.getClass()), new String[] {"cause", "message"}, new Object[] {any(error.getCause(), depth + 1), message});
     }
 
     /** The message as it was given; a subject's own getMessage is its code, and may do anything. */
@@ -189,14 +225,16 @@ final class Capture {
                 values[i] = Node.of("cut");
             }
         }
-        return new Node("object", nameOf(type), names, values);
+        return new Node("instance", shownName(type), names, values);
     }
 
     /** Fields of a class and those above it, sorted by name; caches that Java does not keep are no state. */
     static Field[] fieldsOf(Class<?> type) {
         Map<String, Field> found = new java.util.TreeMap<>();
+        boolean ofJdk = isOfJdk(type.getName());
         for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass())
             for (Field field : c.getDeclaredFields()) {
+                if (!ofJdk && isOfJdk(c.getName())) break;
                 if (Modifier.isStatic(field.getModifiers()) || Modifier.isTransient(field.getModifiers()) || field.isSynthetic()) continue;
                 try {
                     field.setAccessible(true);
@@ -211,5 +249,11 @@ final class Capture {
     static String nameOf(Class<?> type) {
         String name = type.getName();
         return name.substring(name.lastIndexOf('.') + 1);
+    }
+
+    /** The numbers of anonymous and local classes say where in the file they stand, which is nobody's behaviour. */
+    private static String shownName(Class<?> type) {
+        String name = nameOf(type);
+        return name.indexOf('$') < 0 ? name : name.replaceAll("\\$\\d+", "\\$");
     }
 }

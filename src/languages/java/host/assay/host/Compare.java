@@ -101,7 +101,7 @@ final class Compare {
         if (a == b) return null;
         if (isNumber(a) && isNumber(b)) return sameNumber((Number) a, (Number) b) ? null : new String[] {path, "number"};
         if (!(a instanceof Node) || !(b instanceof Node)) {
-            if (a != null && a.equals(b)) return null;
+            if (a != null && (a.equals(b) || isWhole(a) && isWhole(b) && a.toString().equals(b.toString()))) return null;
             String x = kindOf(a);
             String y = kindOf(b);
             return new String[] {path, x.equals(y) ? x : x + "→" + y};
@@ -118,6 +118,10 @@ final class Compare {
         return value instanceof Long && Math.abs((double) (Long) value) > SAFE;
     }
 
+    private static boolean isWhole(Object value) {
+        return value instanceof Long || value instanceof BigInteger;
+    }
+
     private boolean sameNumber(Number x, Number y) {
         double a = x instanceof Float ? Double.parseDouble(x.toString()) : x.doubleValue();
         double b = y instanceof Float ? Double.parseDouble(y.toString()) : y.doubleValue();
@@ -130,7 +134,7 @@ final class Compare {
     private String[] nodes(Node a, Node b, String path) {
         if (!a.t.equals(b.t)) return new String[] {path, a.t + "→" + b.t};
         if (!java.util.Objects.equals(a.n, b.n))
-            return new String[] {path, a.t.equals("error") ? "error type" : a.t.equals("object") ? "class" : a.t};
+            return new String[] {path, a.t.equals("error") ? "error type" : a.t.equals("object") || a.t.equals("instance") ? "class" : a.t};
         if (a.k != null || b.k != null) return keyed(a, b, path);
         int la = a.v == null ? 0 : a.v.length;
         int lb = b.v == null ? 0 : b.v.length;
@@ -149,12 +153,14 @@ final class Compare {
         String[] message = null;
         for (int i = 0; i < ka.length; i++) {
             int j = java.util.Arrays.asList(kb).indexOf(ka[i]);
+            // What an object keeps inside is its class's business; only what both keep can be compared.
+            if (j < 0 && a.t.equals("instance")) continue;
             if (j < 0) return new String[] {path + "." + ka[i], "key gone"};
             String[] found = values(a.v[i], b.v[j], path + "." + ka[i]);
             if (found != null && a.t.equals("error") && ka[i].equals("message")) message = new String[] {found[0], "message"};
             else if (found != null) return found;
         }
-        for (String key : kb) if (!java.util.Arrays.asList(ka).contains(key)) return new String[] {path + "." + key, "key added"};
+        if (!a.t.equals("instance")) for (String key : kb) if (!java.util.Arrays.asList(ka).contains(key)) return new String[] {path + "." + key, "key added"};
         return message;
     }
 

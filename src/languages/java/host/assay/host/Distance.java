@@ -20,8 +20,13 @@ final class Distance {
 
     static int of(Object a, Object b) {
         if (a instanceof String && b instanceof String) return ofText((String) a, (String) b);
-        if (a instanceof Number && b instanceof Number) return of(((Number) a).doubleValue(), ((Number) b).doubleValue());
+        // A number class of the program's own would run its code here.
+        if (isNumber(a) && isNumber(b)) return of(((Number) a).doubleValue(), ((Number) b).doubleValue());
         return a == b ? 0 : -1;
+    }
+
+    private static boolean isNumber(Object value) {
+        return value instanceof Number && value.getClass().getName().startsWith("java.");
     }
 
     private static int ofText(String a, String b) {

@@ -20,7 +20,7 @@ final class Execution {
 
     /** The common case, decided without building anything. */
     boolean isIdentical(Execution other) {
-        if (!kind.equals(other.kind) || !java.util.Objects.equals(message, other.message)
+        if (!kind.equals(other.kind) || !java.util.Objects.equals(type, other.type) || !java.util.Objects.equals(message, other.message)
             || observations.size() != other.observations.size()) return false;
         for (int i = 0; i < observations.size(); i++) {
             Observation x = observations.get(i);
@@ -48,6 +48,13 @@ final class Execution {
         made.put("outcome", outcome);
         made.put("observations", shown);
         if (details != null) made.putAll(details);
+        return made;
+    }
+
+    static Execution invalid(String why) {
+        Execution made = new Execution();
+        made.kind = "invalid";
+        made.message = why;
         return made;
     }
 

@@ -48,7 +48,7 @@ final class Exits {
     }
 
     /** Only the outermost call is observed: how often a changed function calls itself is its own business. */
-    Entry enter(Names names, Object self, Object[] arguments) {
+    synchronized Entry enter(Names names, Object self, Object[] arguments) {
         return new Entry(names, self, arguments, depth++ == 0);
     }
 
@@ -56,7 +56,7 @@ final class Exits {
         if (!entry.left) leave(entry, true, null);
     }
 
-    void leave(Entry entry, boolean returned, Object value) {
+    synchronized void leave(Entry entry, boolean returned, Object value) {
         entry.left = true;
         depth--;
         if (!entry.outermost || taken++ >= MOST) return;

@@ -17,8 +17,8 @@ final class Guard extends SecurityManager {
 
     static void install(String scratch) {
         try {
-            System.setSecurityManager(new Guard(new File(scratch).getAbsolutePath() + File.separator));
-        } catch (UnsupportedOperationException e) {
+            System.setSecurityManager(new Guard(new File(scratch).getCanonicalPath() + File.separator));
+        } catch (UnsupportedOperationException | java.io.IOException e) {
             // A newer Java: the network namespace and the scratch folder are what is left.
         }
     }
@@ -68,7 +68,12 @@ final class Guard extends SecurityManager {
     }
 
     private boolean isInside(String file) {
-        return new File(file).getAbsolutePath().startsWith(scratch) && !file.contains("..");
+        try {
+            // The scratch folder holds links to the project's files, and those are nobody's to write to.
+            return (new File(file).getCanonicalPath() + File.separator).startsWith(scratch);
+        } catch (java.io.IOException e) {
+            return false;
+        }
     }
 
     @Override

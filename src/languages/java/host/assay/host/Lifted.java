@@ -55,6 +55,19 @@ public class Lifted {
         Recorder.add("variable", name, Capture.of(value));
     }
 
+    /** A class could not be started, and an assertion took that for what it saw. */
+    private static boolean broken;
+
+    static boolean takeBroken() {
+        boolean was = broken;
+        broken = false;
+        return was;
+    }
+
+    private static void notice(Throwable error) {
+        if (error instanceof ExceptionInInitializerError || error instanceof NoClassDefFoundError) broken = true;
+    }
+
     private static int asserting = -1;
     private static boolean observed;
 
@@ -64,10 +77,15 @@ public class Lifted {
         observed = false;
     }
 
+    /** What no test may catch, because it says how the execution ended. */
+    static boolean endsTest(Throwable error) {
+        return error instanceof OutOfSteps || error instanceof ExitCalled || error instanceof StackOverflowError || error instanceof OutOfMemoryError;
+    }
+
     /** An assertion threw; true when that has to end the test. */
     public static boolean x(int site, Throwable error) {
-        if (error instanceof OutOfSteps || error instanceof ExitCalled || error instanceof StackOverflowError
-            || error instanceof OutOfMemoryError || error instanceof ThreadDeath) return true;
+        if (endsTest(error)) return true;
+        notice(error);
         // Once the actual value was seen, that it is not the expected one says nothing new.
         boolean judged = observed && asserting == site && error instanceof AssertionError;
         if (!judged) Recorder.observe(site, error);
@@ -76,7 +94,8 @@ public class Lifted {
 
     /** The test came through a catch block of its own. */
     public static void caught(int site, Throwable error) throws OutOfSteps {
-        if (error instanceof OutOfSteps || error instanceof ExitCalled) throw (Error) error;
+        if (endsTest(error)) throw (Error) error;
+        notice(error);
         Recorder.observe(site, error);
     }
 
@@ -86,14 +105,30 @@ public class Lifted {
         return value;
     }
 
+    public static int see(int site, int value) { saw(site, value); return value; }
+    public static long see(int site, long value) { saw(site, value); return value; }
+    public static char see(int site, char value) { saw(site, value); return value; }
+    public static double see(int site, double value) { saw(site, value); return value; }
+    public static float see(int site, float value) { saw(site, value); return value; }
+    public static boolean see(int site, boolean value) { saw(site, value); return value; }
+    public static byte see(int site, byte value) { saw(site, value); return value; }
+    public static short see(int site, short value) { saw(site, value); return value; }
+
     static void saw(int site, Object value) {
         observed = true;
         asserting = site;
         Recorder.observe(site, value);
     }
 
-    static void saw(int site, Object expected, Object actual) {
-        saw(site, actual);
+    /** Where any object can be, which class of number it is matters. */
+    static void sawObject(int site, Object actual) {
+        boolean isOdd = actual instanceof Long || actual instanceof Float || actual instanceof Short || actual instanceof Byte;
+        if (!isOdd) saw(site, actual);
+        else {
+            observed = true;
+            asserting = site;
+            Recorder.add("assertion", site, new Node("boxed", Capture.nameOf(actual.getClass()), null, new Object[] {actual}));
+        }
     }
 
     /** A piece of a test that is expected to throw. */
@@ -109,6 +144,7 @@ public class Lifted {
         } catch (OutOfSteps | ExitCalled | StackOverflowError | OutOfMemoryError e) {
             throw e;
         } catch (Throwable e) {
+            notice(e);
             Recorder.observe(site, e);
             return type.isInstance(e) ? type.cast(e) : null;
         }
@@ -128,23 +164,23 @@ public class Lifted {
     public static void assertTrue(int s, boolean a) { saw(s, a); }
     public static void assertFalse(int s, boolean a) { saw(s, a); }
     public static void assertNull(int s, Object a) { saw(s, a); }
-    public static void assertNotNull(int s, Object a) { saw(s, a); }
-    public static void assertSame(int s, Object e, Object a) { saw(s, e, a); }
-    public static void assertNotSame(int s, Object e, Object a) { saw(s, e, a); }
-    public static void assertEquals(int s, Object e, Object a) { saw(s, e, a); }
-    public static void assertEquals(int s, long e, long a) { saw(s, e, a); }
-    public static void assertEquals(int s, boolean e, boolean a) { saw(s, e, a); }
-    public static void assertEquals(int s, char e, char a) { saw(s, e, a); }
-    public static void assertEquals(int s, float e, float a) { saw(s, e, a); }
-    public static void assertEquals(int s, double e, double a) { saw(s, e, a); }
-    public static void assertEquals(int s, float e, float a, float delta) { saw(s, e, a); }
-    public static void assertEquals(int s, double e, double a, double delta) { saw(s, e, a); }
-    public static void assertNotEquals(int s, Object e, Object a) { saw(s, e, a); }
-    public static void assertNotEquals(int s, long e, long a) { saw(s, e, a); }
-    public static void assertNotEquals(int s, double e, double a, double delta) { saw(s, e, a); }
-    public static void assertArrayEquals(int s, Object e, Object a) { saw(s, e, a); }
-    public static void assertArrayEquals(int s, Object e, Object a, double delta) { saw(s, e, a); }
-    public static void assertIterableEquals(int s, Object e, Object a) { saw(s, e, a); }
-    public static void assertLinesMatch(int s, Object e, Object a) { saw(s, e, a); }
-    public static void assertThat(int s, Object a, Object matcher) { saw(s, a); }
+    public static void assertNotNull(int s, Object a) { sawObject(s, a); }
+    public static void assertSame(int s, Object e, Object a) { sawObject(s, a); }
+    public static void assertNotSame(int s, Object e, Object a) { sawObject(s, a); }
+    public static void assertEquals(int s, Object e, Object a) { sawObject(s, a); }
+    public static void assertEquals(int s, long e, long a) { saw(s, a); }
+    public static void assertEquals(int s, boolean e, boolean a) { saw(s, a); }
+    public static void assertEquals(int s, char e, char a) { saw(s, a); }
+    public static void assertEquals(int s, float e, float a) { saw(s, a); }
+    public static void assertEquals(int s, double e, double a) { saw(s, a); }
+    public static void assertEquals(int s, float e, float a, float delta) { saw(s, a); }
+    public static void assertEquals(int s, double e, double a, double delta) { saw(s, a); }
+    public static void assertNotEquals(int s, Object e, Object a) { sawObject(s, a); }
+    public static void assertNotEquals(int s, long e, long a) { saw(s, a); }
+    public static void assertNotEquals(int s, double e, double a, double delta) { saw(s, a); }
+    public static void assertArrayEquals(int s, Object e, Object a) { saw(s, a); }
+    public static void assertArrayEquals(int s, Object e, Object a, double delta) { saw(s, a); }
+    public static void assertIterableEquals(int s, Object e, Object a) { sawObject(s, a); }
+    public static void assertLinesMatch(int s, Object e, Object a) { sawObject(s, a); }
+    public static void assertThat(int s, Object a, Object matcher) { sawObject(s, a); }
 }

@@ -34,9 +34,7 @@ public final class Main {
 
     public static void main(String[] args) throws Exception {
         Main main = new Main(new FileInputStream(descriptor(3)), new FileOutputStream(descriptor(4)));
-        PrintStream sink = new PrintStream(new Recorder.Sink(), true);
-        System.setOut(sink);
-        System.setErr(sink);
+        Surroundings.restore();
         ThreadGroup group = new ThreadGroup("subject");
         Thread runner = new Thread(group, main::listen, "main", STACK);
         runner.setContextClassLoader(Main.class.getClassLoader());

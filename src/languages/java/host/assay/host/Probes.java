@@ -178,11 +178,25 @@ public final class Probes {
 
     /** Its argument. */
     public <T> T a(int i, T argument) {
-        Object receiver = receivers[i];
-        receivers[i] = null;
-        noteObjects(i, receiver, argument);
+        noteObjects(i, take(i), argument);
         return argument;
     }
+
+    private Object take(int i) {
+        Object receiver = receivers[i];
+        receivers[i] = null;
+        return receiver;
+    }
+
+    // A primitive argument stays one, or another overload would be called.
+    public int a(int i, int argument) { noteObjects(i, take(i), argument); return argument; }
+    public long a(int i, long argument) { noteObjects(i, take(i), argument); return argument; }
+    public char a(int i, char argument) { noteObjects(i, take(i), argument); return argument; }
+    public double a(int i, double argument) { noteObjects(i, take(i), argument); return argument; }
+    public float a(int i, float argument) { noteObjects(i, take(i), argument); return argument; }
+    public boolean a(int i, boolean argument) { noteObjects(i, take(i), argument); return argument; }
+    public byte a(int i, byte argument) { noteObjects(i, take(i), argument); return argument; }
+    public short a(int i, short argument) { noteObjects(i, take(i), argument); return argument; }
 
     public String s(int i, String value, String... cases) {
         for (int k = 0; k < cases.length && i + k < compares; k++) noteObjects(i + k, value, cases[k]);

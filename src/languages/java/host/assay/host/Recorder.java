@@ -1,6 +1,8 @@
 package assay.host;
 
+import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,7 +12,7 @@ final class Recorder {
     private static final int MAX_OUTPUT = 64 * 1024;
 
     static List<Observation> observations = new ArrayList<>();
-    private static final StringBuilder OUTPUT = new StringBuilder();
+    private static final ByteArrayOutputStream OUTPUT = new ByteArrayOutputStream();
     private static boolean outputLost;
     /** False between executions: what threads left behind say then is nobody's. */
     static volatile boolean active;
@@ -18,7 +20,7 @@ final class Recorder {
     static void begin() {
         observations = new ArrayList<>();
         synchronized (OUTPUT) {
-            OUTPUT.setLength(0);
+            OUTPUT.reset();
             outputLost = false;
         }
         active = true;
@@ -35,8 +37,8 @@ final class Recorder {
     static List<Observation> end() {
         active = false;
         synchronized (OUTPUT) {
-            if (OUTPUT.length() > 0)
-                observations.add(new Observation("output", "output", Capture.text(outputLost ? OUTPUT + "… and more" : OUTPUT.toString())));
+            if (OUTPUT.size() > 0)
+                observations.add(new Observation("output", "output", Capture.text(OUTPUT.toString(StandardCharsets.UTF_8) + (outputLost ? "… and more" : ""))));
         }
         return observations;
     }
@@ -52,9 +54,9 @@ final class Recorder {
         public void write(byte[] bytes, int from, int length) {
             if (!active) return;
             synchronized (OUTPUT) {
-                int room = MAX_OUTPUT - OUTPUT.length();
+                int room = MAX_OUTPUT - OUTPUT.size();
                 if (room < length) outputLost = true;
-                for (int i = 0; i < Math.min(room, length); i++) OUTPUT.append((char) (bytes[from + i] & 0xff));
+                if (room > 0) OUTPUT.write(bytes, from, Math.min(room, length));
             }
         }
     }

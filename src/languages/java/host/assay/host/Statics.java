@@ -31,7 +31,7 @@ final class Statics {
         SHOULD_INITIALISE = should;
     }
 
-    private int budget = 20_000;
+    private int budget;
 
     /** Fingerprints of the classes that were started. */
     static Map<String, Long> of(VersionLoader loader) {
@@ -55,6 +55,7 @@ final class Statics {
     private long ofClass(Class<?> type) {
         if (type.getName().contains("__assay") || type.isSynthetic()) return 0;
         long sum = 0;
+        budget = 5_000;
         try {
             if ((Boolean) SHOULD_INITIALISE.invoke(UNSAFE, type)) return 0;
             for (Field field : type.getDeclaredFields()) {
@@ -72,8 +73,9 @@ final class Statics {
 
     private long hash(Object value, int depth) throws ReflectiveOperationException {
         if (value == null || budget-- <= 0) return 0;
-        if (value instanceof String || value instanceof Number && Capture.isOfJdk(value.getClass().getName()) || value instanceof Boolean || value instanceof Character) return value.hashCode();
+        if (value instanceof String || value instanceof Number && value.getClass().getName().startsWith("java.lang.") || value instanceof Boolean || value instanceof Character) return value.hashCode();
         if (value instanceof Enum) return ((Enum<?>) value).name().hashCode();
+        if (value.getClass().getName().startsWith("java.util.concurrent.atomic.Atomic") && value instanceof Number) return value.toString().hashCode();
         if (depth == 0 || value instanceof Class || value instanceof Thread || value instanceof ClassLoader) return 1;
         long sum = value.getClass().getName().hashCode();
         if (value.getClass().isArray()) {

@@ -10,6 +10,7 @@ import java.util.Set;
 /** All versions of the program in this process, and their tests. */
 final class Subject {
     private static final long LINGER = 200;
+    private static final int MOST_LEFT = 64;
 
     final Version[] versions;
     final Compare compare;
@@ -50,10 +51,11 @@ final class Subject {
 
     Execution run(Request request, int version, Object[] input) {
         Execution execution = once(request, version, input);
-        if (execution.kind.equals("threw") && isBrokenInitialiser(execution)) {
+        if (Lifted.takeBroken() || execution.kind.equals("threw") && isBrokenInitialiser(execution)) {
             // What an earlier execution broke for good must not be held against this one.
             reload(version);
             execution = once(request, version, input);
+            Lifted.takeBroken();
             reload(version);
         } else if (changing.contains(request.driver())) reload(version);
         return execution;
@@ -98,6 +100,7 @@ final class Subject {
     }
 
     private Execution once(Request request, int version, Object[] input) {
+        if (left.size() > MOST_LEFT) return Execution.invalid("tests leave too many threads running");
         Version of = versions[version];
         Execution execution;
         long started = 0;
@@ -112,6 +115,7 @@ final class Subject {
             of.tracing = request.trace;
             of.begin(request.steps);
             Pins.begin();
+            Surroundings.restore();
             Recorder.begin();
             if (request.full) started = System.nanoTime();
             test.run(repeats);

@@ -194,10 +194,10 @@ final class TestClass {
     /** What runs once before all tests of a class. */
     void prepare() throws Throwable {
         if (prepared) return;
-        prepared = true;
         if (outer != null) outer.prepare();
         for (Method method : beforeAll)
             TestMethod.call(method, Modifier.isStatic(method.getModifiers()) ? null : instance("", -1));
+        prepared = true;
     }
 
     Object instance(String name, int row) throws Throwable {

@@ -87,8 +87,7 @@ final class Version {
         touchedCount = 0;
     }
 
-    void touch(int file, int probe) {
-        // Threads of the subject may touch at the same time; what is lost is only a count.
+    synchronized void touch(int file, int probe) {
         if (2 * touchedCount + 1 >= touched.length) touched = Arrays.copyOf(touched, touched.length * 2);
         touched[2 * touchedCount] = file;
         touched[2 * touchedCount++ + 1] = probe;
@@ -99,10 +98,12 @@ final class Version {
     }
 
     private void see(int feature) {
-        if (feature < seen.length && !seen[feature]) {
-            seen[feature] = true;
-            fresh.add(feature);
-        }
+        if (feature < seen.length && !seen[feature]) mark(feature);
+    }
+
+    private synchronized void mark(int feature) {
+        seen[feature] = true;
+        fresh.add(feature);
     }
 
     /** Features this host had not seen before the execution that just ended. */
@@ -133,7 +134,7 @@ final class Version {
         return covered;
     }
 
-    void operands(Object a, Object b) {
+    synchronized void operands(Object a, Object b) {
         if (operands.size() < MAX_OPERANDS && isOperand(a) && isOperand(b)) operands.add(new Object[] {a, b});
     }
 
@@ -143,7 +144,7 @@ final class Version {
             || value instanceof String && ((String) value).length() <= 200;
     }
 
-    void traced(int file, int statement) {
+    synchronized void traced(int file, int statement) {
         if (trace.size >= 2 * MAX_TRACE) return;
         trace.add(file);
         trace.add(statement);

@@ -54,6 +54,7 @@ final class Watchdog extends Thread {
                 continue;
             }
             if ((now - since) / 1_000_000 <= limit) continue;
+            try {
             Map<String, Object> stuck = new LinkedHashMap<>();
             stuck.put("type", "stuck");
             stuck.put("id", run);
@@ -61,7 +62,9 @@ final class Watchdog extends Thread {
             stuck.put("version", position);
             stuck.put("reason", "time");
             host.send(stuck);
-            Guard.leave(137);
+            } finally {
+                Guard.leave(137);
+            }
         }
     }
 }

@@ -1,0 +1,19 @@
+package assay.host;
+
+import java.io.PrintStream;
+import java.util.Locale;
+import java.util.TimeZone;
+
+/** What a test may set for the whole process and forget to set back. */
+final class Surroundings {
+    private static final Locale LOCALE = Locale.getDefault();
+    private static final TimeZone ZONE = TimeZone.getDefault();
+    static final PrintStream SINK = new PrintStream(new Recorder.Sink(), true);
+
+    static void restore() {
+        if (System.out != SINK) System.setOut(SINK);
+        if (System.err != SINK) System.setErr(SINK);
+        if (Locale.getDefault() != LOCALE) Locale.setDefault(LOCALE);
+        if (!TimeZone.getDefault().equals(ZONE)) TimeZone.setDefault(ZONE);
+    }
+}
