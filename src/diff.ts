@@ -142,11 +142,13 @@ async function look(stage: Stage, subject: Case, version: PatchedVersion, change
     }
     pool.close()
     const rename = (cluster: Cluster, difference: Difference) => clusters.renamed(cluster, difference)
-    const shown = simple.length ? await confirmAll(stage, subject, version, change, simple, rename, limits) : []
+    // Made simple, two kinds may turn out to be one.
+    const kinds = simple.filter((c, i) => simple.findIndex((other) => other.key === c.key) === i)
+    const shown = kinds.length ? await confirmAll(stage, subject, version, change, kinds, rename, limits) : []
     return {
       differences: shown,
       more: Math.max(0, ranked.length - options.show),
-      unconfirmed: simple.length - shown.length,
+      unconfirmed: kinds.length - shown.length,
       effort: { ...effort, reachedChange, drivers: base.drivers.length, elsewhere: base.elsewhere },
       refused: [...found.refused, ...base.refused],
     }

@@ -12,6 +12,7 @@ import { liftTests } from './instrument/lift-tests.js'
 import { prepare, type Prepared, type PrepareOptions } from './instrument/prepare.js'
 import type { Reach, TestPlan } from './languages/language.js'
 import { changedFunctions, type Change } from './syntax/changes.js'
+import { moduleName } from './syntax/functions.js'
 import { literalsIn } from './syntax/literals.js'
 import { parse } from './syntax/parser.js'
 
@@ -62,7 +63,19 @@ export class Stage {
     probes: { coverage: boolean; trace: boolean },
   ): Promise<Prepared> {
     const { plan, reach, lifted } = this
-    return prepare(name, tree, { language: this.subject.language, plan, reach, lifted, changed, ...probes })
+    const { language } = this.subject
+    return prepare(name, tree, { language, plan, reach, lifted, changed: this.withUsers(changed), ...probes })
+  }
+
+  /** Where a change lies outside of functions, what uses the file has reached it. */
+  private withUsers(changed: PrepareOptions['changed']): PrepareOptions['changed'] {
+    const { language, buggy } = this.subject
+    const all = new Map(changed)
+    for (const [path, names] of changed)
+      if (names.includes(moduleName))
+        for (const user of language.usersOf?.(buggy.tree, this.plan, path) ?? [])
+          if (this.reach.sources.includes(user)) all.set(user, [...(all.get(user) ?? []), moduleName])
+    return all
   }
 
   /** Hosts that hold the given versions side by side. */

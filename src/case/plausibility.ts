@@ -24,9 +24,14 @@ export async function suiteOf(
 /** Full name, joined by ` > ` or a space, `Class#method`, or the last part alone: whatever a person would write. */
 export function matchesName(test: Pick<TestResult, 'name'>, wanted: string): boolean {
   const [type, method] = wanted.split(/#|::/)
-  if (method !== undefined && test.name.length === 2 && test.name[1] === method)
+  const own = test.name.at(-1)!
+  // Rows of a parameterised test are meant by its name, too.
+  const plain = own.replace(/\[[^\]]*\]$/, '')
+  if (method !== undefined && test.name.length === 2 && (own === method || plain === method))
     return test.name[0] === type || test.name[0].endsWith(`.${type}`)
-  return wanted === nameOfTest(test.name) || wanted === test.name.join(' ') || wanted === test.name.at(-1)
+  return [test.name, [...test.name.slice(0, -1), plain]].some(
+    (name) => wanted === nameOfTest(name) || wanted === name.join(' ') || wanted === name.at(-1),
+  )
 }
 
 const keyOf = (test: TestResult) => `${test.file}\0${nameOfTest(test.name)}`

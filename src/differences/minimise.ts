@@ -1,4 +1,4 @@
-import { compareExecutions } from '../execution/compare.js'
+import { compareExecutions, type Difference } from '../execution/compare.js'
 import type { Pool } from '../execution/pool.js'
 import type { Overrides } from '../execution/protocol.js'
 import type { Limits } from '../fuzz/loop.js'
@@ -52,13 +52,17 @@ export async function minimise(
       for (const answer of results[p]) {
         const [a, b] = answer.executions ?? []
         const found = a && b && compareExecutions(a, b, { exact }, knownFor(parts[p][answer.input], limits))
-        if (!found || clusters.keyOf(found, parts[p][answer.input], driver) !== cluster.key) continue
+        if (!found || !isSame(found, parts[p][answer.input])) continue
         best = parts[p][answer.input]
         difference = found
         return true
       }
     return false
   }
+  /** Garbage that turns out not to matter leaves a difference of another kind, and a better one. */
+  const isSame = (found: Difference, input: Overrides) =>
+    clusters.keyOf(found, input, driver) === cluster.key ||
+    (cluster.grade === 'out-of-type' && gradeOf(input) === 'in-type' && clusters.labelOf(found) === cluster.label)
   const drop = () => attempt(slotsOf(best).map((slot) => withoutSlot(best, slot)))
   const simplify = async () => {
     for (const id of slotsOf(best)) {
@@ -74,5 +78,5 @@ export async function minimise(
     return false
   }
   while ((await drop()) || (await simplify()));
-  return { ...cluster, input: best, difference, grade: gradeOf(best) }
+  return clusters.renamed({ ...cluster, input: best, grade: gradeOf(best) }, difference)
 }

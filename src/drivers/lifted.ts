@@ -21,6 +21,8 @@ export function driversFrom(
     .map((file) => ({ file: file.path, reason: file.refused! }))
   for (const { file, message } of firstPerFile(opened.errors))
     refused.push({ file, reason: `cannot be loaded outside its test runner: ${message.split('\n')[0]}` })
+  // What a driver really reads of them is seen when it is run.
+  const inherited = lifted.filter((f) => !opened.tests.some((test) => test.file === f.path)).flatMap((f) => f.slots)
   const unloaded = new Set(opened.errors.map((error) => error.file))
   for (const test of opened.tests) {
     const file = lifted.find((f) => f.path === test.file)
@@ -40,7 +42,7 @@ export function driversFrom(
       index: test.index,
       name,
       site,
-      slots: file.slots.filter(isOwn),
+      slots: [...file.slots.filter(isOwn), ...inherited],
       failing: failing.some((f) => f.file === test.file && sameTest(f.name, test.name, test.row)),
     })
   }

@@ -1,5 +1,5 @@
 import { compareExecutions, type Known } from './compare.js'
-import { Host, type Death, type Launch } from './host.js'
+import { Host, HostFailed, type Death, type Launch } from './host.js'
 import type { Answer, Execution, OpenedMessage, OpenMessage, Overrides, RunMessage } from './protocol.js'
 
 export interface Batch {
@@ -68,7 +68,8 @@ export class Executor {
       this.host!.close()
       const culprit = death.at
       if (!culprit) {
-        if (careful) throw new Error(`the host ended without a word: ${death.stderr || death.signal || death.code}`)
+        if (careful)
+          throw new HostFailed(`the host ended without a word: ${death.stderr || death.signal || death.code}`)
         careful = true
         continue
       }
@@ -151,7 +152,8 @@ export class Executor {
 }
 
 function executionOf(death: Death): Execution {
-  const outOfMemory = death.at?.reason === 'memory' || /heap out of memory|allocation failed/i.test(death.stderr)
+  const outOfMemory =
+    death.at?.reason === 'memory' || /heap out of memory|allocation failed|OutOfMemoryError/i.test(death.stderr)
   if (outOfMemory) return { outcome: { kind: 'crashed', type: 'out of memory' }, observations: [] }
   if (death.at?.type === 'stuck') return { outcome: { kind: 'timed-out' }, observations: [] }
   return {

@@ -140,7 +140,7 @@ export class Host {
         progress(m)
         return m.done ? ('done' as const) : undefined
       }
-      return m.type === 'failed' ? { at: undefined, signal: null, code: null, stderr: m.message } : undefined
+      return m.type === 'failed' ? { at: this.at, signal: null, code: null, stderr: m.message } : undefined
     })
     return result === 'done' ? undefined : result
   }

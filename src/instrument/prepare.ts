@@ -110,11 +110,19 @@ function prepared(
 /** Probes in changed functions. What a module does while it loads shows in every function of its file. */
 function goalsIn(cover: Prepared['cover'], changed: PrepareOptions['changed']): number[] {
   const goals: number[] = []
+  const wanted = new Map([...changed].map(([file, names]) => [file, names.map((name) => covered(cover, file, name))]))
   cover.forEach((site, id) => {
-    const names = changed.get(site.file)
+    const names = wanted.get(site.file)
     if (names && (names.includes(site.function) || names.includes(moduleName))) goals.push(id)
   })
   return goals
+}
+
+/** The function itself, or the nearest around it that has a probe: a lambda that is an expression has none in Java. */
+function covered(cover: Prepared['cover'], file: string, name: string): string {
+  const has = (wanted: string) => cover.some((site) => site.file === file && site.function === wanted)
+  for (let at = name; at; at = at.slice(0, Math.max(0, at.lastIndexOf('.')))) if (has(at)) return at
+  return name.includes('<anonymous>') ? moduleName : name
 }
 
 /** No probe is better than a wrong one. */

@@ -89,6 +89,8 @@ export interface Language {
   buildTrouble(tree: Tree, changed: readonly string[], plan: TestPlan): Promise<string | undefined>
   /** The test files worth driving for a change; all of them when none is seen to come near it. */
   testsFor(tree: Tree, plan: TestPlan, changed: readonly string[], failing: readonly string[]): readonly string[]
+  /** Files that may hold copies of another file's constants, which a compiler puts there. */
+  usersOf?(tree: Tree, plan: TestPlan, path: string): readonly string[]
   reach(tree: Tree, plan: TestPlan, changed: readonly string[]): Reach
   /** Constants of the enumerations that some files name, by the enumeration's name. */
   enumsIn?(tree: Tree, paths: readonly string[], plan: TestPlan): ReadonlyMap<string, readonly string[]>

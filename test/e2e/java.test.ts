@@ -338,6 +338,24 @@ describe.skipIf(!jars)('what is no difference, and what is one', () => {
       'return k > 9 ? (Object) (long) k : (Object) k;',
     ],
     [
+      'a lambda',
+      '  Object f(int k) { return java.util.stream.IntStream.of(k).filter(x -> x > 0).count(); }',
+      'x > 0',
+      'x > 9',
+    ],
+    [
+      'what is passed to the superclass',
+      '  static class B { final int v; B(int v) { this.v = v; } }\n  static class C extends B { C(int w) { super(w); } }\n  Object f(int k) { return new C(k); }',
+      'super(w)',
+      'super(w > 9 ? 9 : w)',
+    ],
+    [
+      'a constant that javac copies',
+      '  static class L { static final int MOST = 8; }\n  Object f(int k) { return k > L.MOST; }',
+      'MOST = 8',
+      'MOST = 12',
+    ],
+    [
       'code whose probes a compiler takes in stages',
       '  IntUnaryOperator op = x -> switch (x) { case 1 -> 10; default -> 20; };\n  Object f(int k) { int j; return k > 3 && (j = k * 2) > 9 ? j : op.applyAsInt(k); }',
       'j : op',
@@ -349,6 +367,21 @@ describe.skipIf(!jars)('what is no difference, and what is one', () => {
     expect(patches[0].plausible, patches[0].reason).toBe(true)
     expect(patches[0].differences.length).toBeGreaterThan(0)
     expect(result.code).toBe(1)
+  })
+})
+
+describe.skipIf(!jars)('tests that a class inherits', () => {
+  it('are driven by the literals of the class they come from', async () => {
+    const project = make({
+      [main]: source,
+      'src/test/java/demo/BaseTest.java':
+        'package demo;\nimport org.junit.*;\npublic abstract class BaseTest {\n  abstract int low();\n  @org.junit.Test public void clamps() { Assert.assertEquals(3, Clamp.clamp(3, low(), 9)); }\n}\n',
+      'src/test/java/demo/ClampTest.java':
+        'package demo;\npublic class ClampTest extends BaseTest {\n  int low() { return 0; }\n}\n',
+    })
+    const patch = project.patch(main, (text) => text.replace('    return n;', '    return n > 50 ? 50 : n;'))
+    const { patches } = await diff(project, [patch])
+    expect(patches[0].differences.map((d) => d.label)).toContain('Clamp.clamp(_, low(), _)')
   })
 })
 

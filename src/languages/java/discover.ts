@@ -34,7 +34,7 @@ function isTestFile(tree: Tree, path: string, build: BuildPlan): boolean {
   if (!isTestSource(path, build) || !testName.test(basename(path))) return false
   const source = readText(tree, path)!
   return (
-    (/@\w*Test\b|@\w+Source\b/.test(source) || /\bextends\s+[\w.]*Test\w*/.test(source)) &&
+    (/@(\w+\.)*\w*Test\b|@\w+Source\b/.test(source) || /\bextends\s+[\w.]*Test\w*/.test(source)) &&
     !new RegExp(`\\babstract\\s+class\\s+${basename(path, '.java')}\\b`).test(source)
   )
 }

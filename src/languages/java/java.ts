@@ -11,7 +11,7 @@ import { launch } from './launch.js'
 import { constantOf } from './lift/constants.js'
 import { liftFile } from './lift/lift.js'
 import { literal } from './literal.js'
-import { reach, testsFor } from './reach.js'
+import { reach, testsFor, usersOf } from './reach.js'
 import { runSuite } from './suite.js'
 import { javaTable } from './table.js'
 import { classNameOf } from './types.js'
@@ -35,6 +35,7 @@ export const java: Language = {
     return complaints && inWords(complaints, tree)
   },
   testsFor,
+  usersOf,
   reach,
   enumsIn,
   lift: liftFile,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { cacheRoot } from '../../case/sandbox.js'
+import { cacheRoot, newScratch, removeScratch } from '../../case/sandbox.js'
 import type { Tree } from '../../case/tree.js'
 import { readText } from '../../case/tree.js'
 import { UserError } from '../../errors.js'
@@ -31,10 +31,19 @@ export function mavenClasspath(project: string, tree: Tree): string[] {
     const kept = JSON.parse(readFileSync(file, 'utf8')) as string[]
     if (kept.every((jar) => existsSync(jar))) return kept
   }
+  const modules =
+    poms.length > 1
+      ? withoutSiblings(
+          tree,
+          poms.map(([path]) => path),
+        )
+      : undefined
+  const folder = modules ?? project
   const goal = ['dependency:build-classpath', '-DincludeScope=test', '-Dstyle.color=never']
   // What is in the local repository already needs no network.
-  const offline = mvn(['-o', ...goal], project)
-  const { ok, out } = offline.ok ? offline : mvn(goal, project)
+  const offline = mvn(['-o', ...goal], folder)
+  const { ok, out } = offline.ok ? offline : mvn(goal, folder)
+  if (modules) removeScratch(modules)
   if (!ok)
     throw new UserError(
       `Maven cannot tell the class path of ${project}: ${reason(out)}`,
@@ -48,6 +57,22 @@ export function mavenClasspath(project: string, tree: Tree): string[] {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, JSON.stringify(found))
   return found
+}
+
+/** The poms alone, without the dependencies of modules on each other: those are compiled together here. */
+function withoutSiblings(tree: Tree, poms: readonly string[]): string {
+  const texts = poms.map((path) => readText(tree, path)!)
+  const nameOf = (pom: string) => /<artifactId>\s*([^<\s]+)/.exec(pom.replace(/<parent>[\s\S]*?<\/parent>/, ''))?.[1]
+  const own = new Set(texts.map(nameOf))
+  const scratch = newScratch('maven')
+  poms.forEach((path, i) => {
+    const text = texts[i].replace(/<dependency>[\s\S]*?<\/dependency>/g, (block) =>
+      own.has(/<artifactId>\s*([^<\s]+)/.exec(block)?.[1]) ? '' : block,
+    )
+    mkdirSync(dirname(join(scratch, path)), { recursive: true })
+    writeFileSync(join(scratch, path), text)
+  })
+  return scratch
 }
 
 const reason = (out: string) =>

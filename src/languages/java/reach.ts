@@ -29,6 +29,10 @@ export function testsFor(
   return (near.length ? near : ranked).slice(0, mostTests).map((test) => test.path)
 }
 
+/** Files that name a class: javac copies constants into them, and then the class itself is never run. */
+export const usersOf = (tree: Tree, plan: TestPlan, path: string): string[] =>
+  [...graphOf(tree, plan.build!).distancesTo([path], 1)].filter(([, steps]) => steps === 1).map(([user]) => user)
+
 /** The changed files and what they name, and what the tests name. */
 export function reach(tree: Tree, plan: TestPlan, changed: readonly string[]): Reach {
   const build = plan.build!
@@ -38,6 +42,7 @@ export function reach(tree: Tree, plan: TestPlan, changed: readonly string[]): R
   const near = [
     ...changed,
     ...graph.within(changed, 1),
+    ...graph.distancesTo(changed, 1).keys(),
     ...[...plan.files, ...helpers].flatMap((path) => graph.from(path)),
     ...graph.within(changed, 2),
   ]

@@ -19,6 +19,8 @@ export function writeTest(draft: TestDraft): string | undefined {
     input.some((part, i) => i % 2 === 0 && part === repeatSlot)
   )
     return undefined
+  // A literal of the class the test inherits from stands in another file.
+  if (input.some((id, i) => i % 2 === 0 && !file.slots.some((slot) => slot.id === id))) return undefined
   const check = checkFor(draft)
   if (check === undefined) return undefined
   const edits = new Edits(source)

@@ -26,6 +26,9 @@ export function liftFile(root: Node, source: string, path: string, options: Lift
   return new Lifter(root, source, path, options).run()
 }
 
+/** Slots are numbered through all lifted files: a test may read those of the class it inherits from. */
+const slotsPerFile = 20_000
+
 /** How a literal of each simple type is asked for. */
 const getters: Partial<Record<SlotType['name'], string>> = {
   int: 'i',
@@ -54,6 +57,7 @@ class Lifter {
   private readonly shared = new Map<string, number>()
   private readonly H: string
   private owner = -1
+  private readonly lifts: boolean
 
   constructor(
     private readonly root: Node,
@@ -64,7 +68,9 @@ class Lifter {
     this.edits = new Edits(source)
     this.words = new Words(root, source)
     this.enums = options.enums ?? new Map()
-    this.constants = options.helper ? new Map() : classConstants(root, source, this.enums)
+    // A class that others inherit tests from is as good as a test class.
+    this.lifts = !options.helper || /@(\w+\.)*Test\b|\bvoid\s+test[A-Z]/.test(source)
+    this.constants = this.lifts ? classConstants(root, source, this.enums) : new Map()
     this.H = `__assayt_${basename(path, '.java')}`
   }
 
@@ -103,14 +109,14 @@ class Lifter {
     }
     if (node.type === 'method_invocation' && this.words.isRewritten(node) && !this.isSkipped(node))
       return this.rewrite(node, this.newSite(node, node))
-    if (!this.options.helper && (this.liftLiteral(node) || this.liftArray(node) || this.liftUse(node))) return
+    if (this.lifts && (this.liftLiteral(node) || this.liftArray(node) || this.liftUse(node))) return
     for (const c of node.children) this.visit(c)
   }
 
   private visitMethod(node: Node): void {
     const body = child(node, 'body')
     const block = body?.type === 'block' ? body : undefined
-    if (!block || this.options.helper || !this.isTest(node)) return this.visitInner(node)
+    if (!block || !this.lifts || !this.isTest(node)) return this.visitInner(node)
     this.owner = this.tests.length
     this.tests.push({
       line: (child(node, 'name') ?? node).line + 1,
@@ -249,7 +255,7 @@ class Lifter {
   }
 
   private newSlot(node: Node, value: unknown, type: SlotType, place: string, owner: number, row = -1): number {
-    const id = this.slots.length
+    const id = this.options.number * slotsPerFile + this.slots.length
     this.slots.push({ id, value, type, line: node.line + 1, start: node.start, end: node.end, place, owner, row })
     return id
   }

@@ -33,7 +33,7 @@ export function rowsOf(method: Node, source: string): Cell[] {
   const modifiers = method.children.find((c) => c.type === 'modifiers')
   const annotation = modifiers?.children.find((c) => /^(Value|Csv)Source$/.test(text(child(c, 'name'))))
   // Several sources in one list would have to be put in the runner's order.
-  const sources = modifiers?.children.filter((c) => /Source$/.test(text(child(c, 'name')))) ?? []
+  const sources = modifiers?.children.filter((c) => text(child(c, 'name')).endsWith('Source')) ?? []
   if (!annotation || sources.length !== 1) return []
   const literals: Node[] = []
   walk(child(annotation, 'arguments')!, (node) => {
