@@ -4,7 +4,7 @@ import type { Language, LiftOptions, Reach, TestPlan } from '../languages/langua
 import { functionsOf } from '../syntax/functions.js'
 import { parse } from '../syntax/parser.js'
 import { instrument } from './instrument.js'
-import { linesOf, say } from './prepare.js'
+import { linesOf, say } from './complaints.js'
 import type { ProbePlan } from './probes.js'
 
 /** How often lines a compiler complains of are taken out of a lifted file before the file is given up. */

@@ -4,9 +4,10 @@ import { readText, type Tree } from '../case/tree.js'
 import type { LiftedFile } from '../drivers/driver.js'
 import { HostFailed } from '../execution/host.js'
 import type { FileBase, VersionSpec } from '../execution/protocol.js'
-import type { Complaint, Language, Reach, TestPlan } from '../languages/language.js'
+import type { Language, Reach, TestPlan } from '../languages/language.js'
 import { moduleName } from '../syntax/functions.js'
 import { parse } from '../syntax/parser.js'
+import { linesOf, say } from './complaints.js'
 import { instrument } from './instrument.js'
 import type { Instrumented, ProbePlan, ProbeSite } from './probes.js'
 
@@ -70,15 +71,6 @@ interface Thinned {
   readonly attempts: number
   readonly skip: ReadonlySet<number>
   readonly bare: boolean
-}
-
-export const say = ({ path, line, message }: Complaint) => `${path}${line ? `:${line}` : ''}: ${message}`
-
-/** Lines a compiler did not like, by file. */
-export function linesOf(complaints: readonly Complaint[]): Map<string, Set<number>> {
-  const lines = new Map<string, Set<number>>()
-  for (const { path, line } of complaints) lines.set(path, (lines.get(path) ?? new Set()).add(line))
-  return lines
 }
 
 function prepared(

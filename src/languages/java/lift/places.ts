@@ -83,3 +83,11 @@ export function declaredNames(block: Node, source: string): string[] {
       return source.slice(name.start, name.end)
     })
 }
+
+/** Whether a compiler complained of one of the lines of a node. */
+export function isSkipped(node: Node, source: string, skip: ReadonlySet<number> | undefined): boolean {
+  if (!skip?.size) return false
+  const last = node.line + source.slice(node.start, node.end).split('\n').length
+  for (let line = node.line + 1; line <= last; line++) if (skip.has(line)) return true
+  return false
+}

@@ -1,6 +1,6 @@
 import { child, namedChildren, walk, type Node } from '../../../syntax/node.js'
 
-/** Assertions that are turned into observations, by the number of arguments they can have. */
+/** Assertions that are turned into observations. */
 const rewritten = new Set([
   'assertTrue',
   'assertFalse',

@@ -1,0 +1,11 @@
+import type { Complaint } from '../languages/language.js'
+
+/** A complaint for a person. */
+export const say = ({ path, line, message }: Complaint) => `${path}${line ? `:${line}` : ''}: ${message}`
+
+/** Lines a compiler did not like, by file. */
+export function linesOf(complaints: readonly Complaint[]): Map<string, Set<number>> {
+  const lines = new Map<string, Set<number>>()
+  for (const { path, line } of complaints) lines.set(path, (lines.get(path) ?? new Set()).add(line))
+  return lines
+}
