@@ -252,7 +252,7 @@ public class FDistributionTest extends TestCase {
       ),
     )
     expect(inType(found).map((d) => `${d.input[0]?.value} ${d.before} ${d.after}`)).toContainEqual(
-      expect.stringMatching(/^"\dL" \d throws NumberFormatException/i),
+      expect.stringMatching(/^"\dL" \d \(Long\) throws NumberFormatException/i),
     )
   })
 
