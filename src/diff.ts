@@ -51,6 +51,8 @@ export interface PatchDiff {
   readonly implausible?: string
   /** Why there was nothing to run, though nothing is wrong with the patch. */
   readonly idle?: string
+  /** Changed files that are no code but may well matter: data, settings, resources. */
+  readonly unseen?: readonly string[]
   readonly change?: Change
   readonly differences: readonly ShownDifference[]
   /** Kinds of difference found but not shown. */
@@ -65,10 +67,20 @@ const nothing = { differences: [], more: 0, unconfirmed: 0, refused: [] }
 const baseSteps = 1_000_000
 const baseTime = 250
 
+/** Files that no program reads. */
+const prose = /\.(md|txt|rst|adoc)$|(^|\/)(LICEN[CS]E|CHANGELOG|NOTICE|README)[^/]*$/i
+
 /** Why there is nothing to run. */
-function idleReason({ overlay, editedTests }: PatchedVersion, change: Change): string | undefined {
+function idleReason(
+  { overlay, editedTests }: PatchedVersion,
+  change: Change,
+  unseen: readonly string[],
+): string | undefined {
   if (overlay.size === 0) return editedTests.length ? 'it changes only tests' : 'it changes nothing'
-  return change.size === 0 ? 'it changes no code: comments, spacing or files in no known language' : undefined
+  if (change.size > 0) return undefined
+  return unseen.length
+    ? `it changes only files that are no code (${unseen.slice(0, 3).join(', ')}), which is not looked into`
+    : 'it changes no code: comments, spacing or prose'
 }
 
 /** Shows what one candidate changes: drive both versions over generated inputs, then minimise and confirm what differs. */
@@ -79,8 +91,9 @@ export async function diffPatch(subject: Case, candidate: Candidate, options: Di
   const common = { patch: name, editedTests: version.editedTests }
   const { language } = subject
   const change = await changeOf(subject.buggy.tree, version.overlay, language.table)
-  const idle = idleReason(version, change)
-  if (idle) return { ...nothing, ...common, idle }
+  const unseen = [...version.overlay.keys()].filter((path) => !language.table.grammarOf(path) && !prose.test(path))
+  const idle = idleReason(version, change, unseen)
+  if (idle) return { ...nothing, ...common, idle, unseen }
   options.say(`preparing ${name}`)
   const { seed, pinned, exact, timeLimit = baseTime, memoryLimit } = options
   const stage = await Stage.open(subject, version, change, {

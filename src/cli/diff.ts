@@ -101,7 +101,10 @@ export async function runDiff(flags: DiffFlags): Promise<number> {
 
 /** A difference, a patch that fails its tests, or a change nothing could be said about: none of these is fine. */
 const isFinding = (diff: PatchDiff) =>
-  diff.implausible !== undefined || diff.differences.length > 0 || diff.effort?.drivers === 0
+  diff.implausible !== undefined ||
+  diff.differences.length > 0 ||
+  diff.effort?.drivers === 0 ||
+  (diff.unseen?.length ?? 0) > 0
 
 const useColour = () => process.stdout.isTTY === true && !process.env.NO_COLOR
 

@@ -214,6 +214,16 @@ describe('assay diff', () => {
     expect(result.code).toBe(0)
   })
 
+  it('does not pass over a change to what the program reads', async () => {
+    const project = make({ ...subjectFor('node, CommonJS'), 'data.json': '{ "a": 1 }\n', 'notes.md': 'a\n' })
+    const data = project.patch('data.json', () => '{ "a": 2 }\n', 'data.diff')
+    const notes = project.patch('notes.md', () => 'b\n', 'notes.diff')
+    const seen = await diff(project, [data], ['--failing', 'keeps'])
+    expect(seen.patches[0].reason).toContain('only files that are no code (data.json)')
+    expect(seen.result.code).toBe(1)
+    expect((await diff(project, [notes], ['--failing', 'keeps'])).result.code).toBe(0)
+  })
+
   it('does not pass over a change that no test reaches', async () => {
     const project = make(subjectFor('node, CommonJS'))
     project.write({ 'other.js': 'exports.g = () => 1\n' })
