@@ -1,21 +1,20 @@
-import { basename } from 'node:path'
 import type { Case, Candidate } from './case/case.js'
-import { readText } from './case/tree.js'
+import { lineOf } from './case/tree.js'
 import type { PatchedVersion } from './case/versions.js'
 import { Clusters, type Cluster } from './differences/cluster.js'
 import { confirm, runFresh, type Confirmed, type FreshVersion } from './differences/confirm.js'
-import { observedAt } from './differences/describe.js'
-import { knownFor, minimise } from './differences/minimise.js'
+import { differenceOf, minimise } from './differences/minimise.js'
 import { partingOf, type Parting } from './differences/parting.js'
 import { baseline } from './drivers/baseline.js'
 import { driversFrom, type Refused } from './drivers/lifted.js'
-import { compareExecutions, type Difference } from './execution/compare.js'
+import type { Difference } from './execution/compare.js'
 import { HostFailed } from './execution/host.js'
 import type { Execution } from './execution/protocol.js'
 import type { Budget } from './fuzz/budget.js'
 import { Samples } from './fuzz/input.js'
 import { FuzzLoop, type Effort, type Limits, type Progress } from './fuzz/loop.js'
-import { showSnapshot } from './report/values.js'
+import { idleReason, unseenFiles } from './idle.js'
+import { reproducer } from './reproducer.js'
 import { Stage } from './stage.js'
 import { changedFunctions, changeOf, type Change } from './syntax/changes.js'
 
@@ -67,21 +66,7 @@ const nothing = { differences: [], more: 0, unconfirmed: 0, refused: [] }
 const baseSteps = 1_000_000
 const baseTime = 250
 
-/** Files that no program reads. */
-const prose = /\.(md|txt|rst|adoc)$|(^|\/)(LICEN[CS]E|CHANGELOG|NOTICE|README)[^/]*$/i
-
-/** Why there is nothing to run. */
-function idleReason(
-  { overlay, editedTests }: PatchedVersion,
-  change: Change,
-  unseen: readonly string[],
-): string | undefined {
-  if (overlay.size === 0) return editedTests.length ? 'it changes only tests' : 'it changes nothing'
-  if (change.size > 0) return undefined
-  return unseen.length
-    ? `it changes only files that are no code (${unseen.slice(0, 3).join(', ')}), which is not looked into`
-    : 'it changes no code: comments, spacing or prose'
-}
+const moral = 'This test pins what the program did before. If the patch is right, expect the other value.'
 
 /** Shows what one candidate changes: drive both versions over generated inputs, then minimise and confirm what differs. */
 export async function diffPatch(subject: Case, candidate: Candidate, options: DiffOptions): Promise<PatchDiff> {
@@ -91,12 +76,12 @@ export async function diffPatch(subject: Case, candidate: Candidate, options: Di
   const common = { patch: name, editedTests: version.editedTests }
   const { language } = subject
   const change = await changeOf(subject.buggy.tree, version.overlay, language.table)
-  const unseen = [...version.overlay.keys()].filter((path) => !language.table.grammarOf(path) && !prose.test(path))
+  const unseen = unseenFiles(version, language)
   const idle = idleReason(version, change, unseen)
   if (idle) return { ...nothing, ...common, idle, unseen }
   options.say(`preparing ${name}`)
   const { seed, pinned, exact, timeLimit = baseTime, memoryLimit } = options
-  const stage = await Stage.open(subject, version, change, {
+  const stage = await Stage.open(subject, [{ version, change }], {
     seed,
     pinned,
     exact,
@@ -116,7 +101,7 @@ export async function diffPatch(subject: Case, candidate: Candidate, options: Di
 }
 
 async function look(stage: Stage, subject: Case, version: PatchedVersion, change: Change, options: DiffOptions) {
-  const prepared = await stage.prepareBoth({ coverage: true, trace: false })
+  const prepared = await stage.prepareAll({ coverage: true, trace: false })
   const pool = stage.pool(prepared)
   try {
     const found = driversFrom(stage.lifted, await pool.open(), subject.failing)
@@ -126,32 +111,41 @@ async function look(stage: Stage, subject: Case, version: PatchedVersion, change
       return (covered: readonly number[]) => covered.some((probe) => goals.has(probe))
     })
     const { steps, timeLimit } = stage.options
-    const base = await baseline(pool, found.drivers, { steps, timeLimit, fixedTimeLimit: options.timeLimit, reaches })
+    const base = await baseline(pool, found.drivers, {
+      steps,
+      timeLimit,
+      fixedTimeLimit: options.timeLimit,
+      reaches,
+      versions: [0, 1],
+    })
     const samples = new Samples(found.drivers)
     const clusters = new Clusters(
       (input, driver) => samples.grade(input, driver),
       (site) => stage.siteOf(site),
     )
+    let reachedChange = 0
     const loop = new FuzzLoop(
       pool,
       base.drivers,
       base.limits,
       await stage.dictionary(),
       samples,
-      options,
-      (driver, input, difference) => clusters.add(driver, input, difference),
-      (progress) => options.onProgress({ ...progress, differences: clusters.size }),
+      { ...options, states: false },
+      {
+        versions: () => [0, 1],
+        onDifference: (driver, input, _, difference) => clusters.add(driver, input, difference),
+        onBatch: (_, { reached }) => (reachedChange += reached[0] + reached[1]),
+        onProgress: (progress) => options.onProgress({ ...progress, differences: clusters.size }),
+      },
     )
-    const reachedBefore = pool.reached
     const effort = await loop.run()
-    const reachedChange = pool.reached - reachedBefore
     const limits = (cluster: Cluster) => base.limits.get(cluster.driver.id)!
     const ranked = clusters.ranked()
     options.say(`looking closer at ${Math.min(ranked.length, options.show)} of ${ranked.length} kinds of difference`)
     const simple: Cluster[] = []
     for (const cluster of ranked.slice(0, options.show)) {
       const grade = (input: Cluster['input']) => samples.grade(input, cluster.driver)
-      simple.push(await minimise(cluster, clusters, grade, pool, limits(cluster), options.exact))
+      simple.push(await minimise(cluster, clusters, grade, pool, limits(cluster), options))
     }
     pool.close()
     const rename = (cluster: Cluster, difference: Difference) => clusters.renamed(cluster, difference)
@@ -180,28 +174,26 @@ async function confirmAll(
   rename: (cluster: Cluster, difference: Difference) => Cluster,
   limits: (cluster: Cluster) => Limits,
 ): Promise<ShownDifference[]> {
-  const traced = await stage.prepareBoth({ coverage: false, trace: true })
+  const traced = await stage.prepareBoth({ version, change }, { coverage: false, trace: true })
   const fresh: [FreshVersion, FreshVersion] = [stage.fresh(traced[0]), stage.fresh(traced[1])]
   const right = subject.reference?.tree
   const reference =
     right &&
     stage.fresh(
-      await stage.prepare('reference', right, changedFunctions(change, 'after'), { coverage: false, trace: false }),
+      await stage.prepare('reference', right, changedFunctions(change, 'after'), true, {
+        coverage: false,
+        trace: false,
+      }),
     )
   const show = async (cluster: Cluster): Promise<ShownDifference | undefined> => {
     const confirmed = await confirm(cluster, fresh, limits(cluster), stage.options)
     if (!confirmed) return undefined
-    const difference = compareExecutions(
-      confirmed.before,
-      confirmed.after,
-      stage.options,
-      knownFor(cluster.input, limits(cluster)),
-    )!
-    const parting = partingOf(confirmed.before, confirmed.after, traced, change, (v, file, line) =>
-      stage.lineOf(v, file, line),
-    )
+    const { before, after } = confirmed
+    const difference = differenceOf(before, after, cluster.input, limits(cluster), stage.options)!
+    const trees = [subject.buggy.tree, version.tree]
+    const parting = partingOf(before, after, traced, change, (v, file, line) => lineOf(trees[v], file, line))
     const expected = reference && (await runFresh(cluster, reference, limits(cluster), stage.options))
-    const test = testFor(stage, subject, version, cluster, difference, confirmed)
+    const test = reproducer(subject, stage, version, cluster, difference, confirmed, moral)
     return {
       cluster: rename(cluster, difference),
       difference,
@@ -217,36 +209,4 @@ async function confirmAll(
   // What ran out of steps at first may turn out to be a kind that is there already.
   const found = shown.filter((d) => d !== undefined)
   return found.filter((d, i) => found.findIndex((other) => other.cluster.key === d.cluster.key) === i)
-}
-
-function testFor(
-  stage: Stage,
-  subject: Case,
-  version: PatchedVersion,
-  { driver, input, label }: Cluster,
-  difference: Difference,
-  { before, after }: Confirmed,
-): string | undefined {
-  const file = stage.lifted.find((f) => f.path === driver.file)!
-  const show = (execution: Execution) => {
-    const at = observedAt(execution, difference)
-    return at ? showSnapshot(at.value, 200) : 'not reached'
-  }
-  const note = [
-    `From the test "${driver.name}" (${driver.file}), found by assay.`,
-    label,
-    `  before ${basename(version.name)}: ${show(before)}`,
-    `  after it: ${show(after)}`,
-    'This test pins what the program did before. If the patch is right, expect the other value.',
-  ].join('\n')
-  const source = readText(subject.buggy.tree, driver.file)!
-  return subject.language.writeTest({
-    file,
-    source,
-    driver,
-    input,
-    difference,
-    before: observedAt(before, difference)?.value,
-    note,
-  })
 }

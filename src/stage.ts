@@ -1,7 +1,9 @@
 import type { Case } from './case/case.js'
 import { newScratch, removeScratch } from './case/sandbox.js'
+import { stored } from './case/store.js'
 import { readText, type Tree } from './case/tree.js'
 import type { PatchedVersion } from './case/versions.js'
+import { editionOf } from './built.js'
 import type { FreshVersion } from './differences/confirm.js'
 import { sitesPerFile, type AssertionSite, type LiftedFile } from './drivers/driver.js'
 import type { Launch } from './execution/host.js'
@@ -11,64 +13,133 @@ import { Dictionary } from './inputs/dictionary.js'
 import { liftTests } from './instrument/lift-tests.js'
 import { prepare, type Prepared, type PrepareOptions } from './instrument/prepare.js'
 import type { Reach, TestPlan } from './languages/language.js'
+import { callersOf, callsIn, type Calls } from './syntax/callers.js'
 import { changedFunctions, type Change } from './syntax/changes.js'
 import { moduleName } from './syntax/functions.js'
 import { literalsIn } from './syntax/literals.js'
 import { parse } from './syntax/parser.js'
 
-/** The buggy and a patched version side by side with the tests that drive them: what every judge will work on. */
+/** A patch with what it changes. */
+export interface Patched {
+  readonly version: PatchedVersion
+  readonly change: Change
+}
+
+export interface Probes {
+  readonly coverage: boolean
+  readonly trace: boolean
+  /** Observe the functions that may call the changed ones, too. */
+  readonly states?: boolean
+}
+
+type Functions = PrepareOptions['changed']
+
+const edition = editionOf(['./syntax/callers', './syntax/functions'], import.meta.url)
+
+/** The buggy version and patched ones side by side with the tests that drive them: what every judge works on. */
 export class Stage {
   private readonly scratches: string[] = []
 
   private constructor(
     private readonly subject: Case,
-    private readonly version: PatchedVersion,
-    private readonly change: Change,
+    readonly patches: readonly Patched[],
     readonly options: HostOptions,
     private readonly plan: TestPlan,
     private readonly reach: Reach,
     readonly lifted: readonly LiftedFile[],
   ) {}
 
-  /** Only test files that come near the change are set up. */
-  static async open(subject: Case, version: PatchedVersion, change: Change, options: HostOptions): Promise<Stage> {
+  /** `tests` are the files that may serve as drivers; only those that come near a change are set up. */
+  static async open(
+    subject: Case,
+    patches: readonly Patched[],
+    options: HostOptions,
+    tests: readonly string[] = subject.plan.files,
+  ): Promise<Stage> {
     const { language, buggy } = subject
-    const changed = [...change.keys()]
+    const changed = [...new Set(patches.flatMap(({ change }) => [...change.keys()]))]
     const failing = [...new Set(subject.failing.map((test) => test.file))]
-    const plan = { ...subject.plan, files: language.testsFor(version.tree, subject.plan, changed, failing) }
-    const reaches = [buggy.tree, version.tree].map((tree) => language.reach(tree, plan, changed))
+    const all = { ...subject.plan, files: tests }
+    const trees = [buggy.tree, ...patches.map(({ version }) => version.tree)]
+    const near = patches.flatMap(({ version }) => language.testsFor(version.tree, all, changed, failing))
+    const plan = { ...all, files: [...new Set(near)] }
+    const reaches = trees.map((tree) => language.reach(tree, plan, changed))
     const union = (kind: keyof Reach) => [...new Set(reaches.flatMap((reach) => reach[kind]))].sort()
     const reach = { sources: union('sources'), helpers: union('helpers') }
     const lifted = await liftTests(buggy.tree, language, plan, reach)
-    return new Stage(subject, version, change, options, plan, reach, lifted)
+    return new Stage(subject, patches, options, plan, reach, lifted)
+  }
+
+  /** The test files that were set up as drivers. */
+  get files(): readonly string[] {
+    return this.plan.files
   }
 
   close(): void {
     for (const scratch of this.scratches) removeScratch(scratch)
   }
 
-  /** Both versions, instrumented. */
-  async prepareBoth(probes: { coverage: boolean; trace: boolean }): Promise<[Prepared, Prepared]> {
-    const { buggy } = this.subject
-    return [
-      await this.prepare('buggy', buggy.tree, changedFunctions(this.change, 'before'), probes),
-      await this.prepare(this.version.name, this.version.tree, changedFunctions(this.change, 'after'), probes),
-    ]
+  /** The buggy version and then the patched ones, instrumented. */
+  async prepareAll(probes: Probes): Promise<Prepared[]> {
+    const made = [await this.prepareBuggy(this.patches, probes)]
+    for (const patch of this.patches) made.push(await this.preparePatched(patch, probes))
+    return made
   }
 
-  prepare(
-    name: string,
-    tree: Tree,
-    changed: PrepareOptions['changed'],
-    probes: { coverage: boolean; trace: boolean },
-  ): Promise<Prepared> {
+  /** The buggy version next to one patched version. */
+  async prepareBoth(patch: Patched, probes: Probes): Promise<[Prepared, Prepared]> {
+    return [await this.prepareBuggy([patch], probes), await this.preparePatched(patch, probes)]
+  }
+
+  private prepareBuggy(patches: readonly Patched[], probes: Probes): Promise<Prepared> {
+    const { tree } = this.subject.buggy
+    return this.prepare(
+      'buggy',
+      tree,
+      merged(patches.map(({ change }) => changedFunctions(change, 'before'))),
+      false,
+      probes,
+    )
+  }
+
+  private preparePatched({ version, change }: Patched, probes: Probes): Promise<Prepared> {
+    return this.prepare(version.name, version.tree, changedFunctions(change, 'after'), true, probes)
+  }
+
+  async prepare(name: string, tree: Tree, changed: Functions, patched: boolean, probes: Probes): Promise<Prepared> {
     const { plan, reach, lifted } = this
     const { language } = this.subject
-    return prepare(name, tree, { language, plan, reach, lifted, changed: this.withUsers(changed), ...probes })
+    const callers = probes.states ? await this.callers(tree, changed) : undefined
+    const { coverage, trace } = probes
+    const all = this.withUsers(changed)
+    return prepare(name, tree, {
+      language,
+      plan,
+      reach,
+      lifted,
+      changed: all,
+      ...(callers && { callers }),
+      patched,
+      coverage,
+      trace,
+    })
+  }
+
+  private async callers(tree: Tree, changed: Functions): Promise<Functions> {
+    const { table, name, edition: of } = this.subject.language
+    const calls = new Map<string, Calls>()
+    for (const path of this.reach.sources) {
+      const source = readText(tree, path)
+      if (source === undefined) continue
+      const grammar = table.grammarOf(path)!
+      const make = async () => callsIn(await parse(grammar, source), source, table)
+      calls.set(path, await stored('calls', [edition, name, of, path, source], make))
+    }
+    return callersOf(calls, changed)
   }
 
   /** Where a change lies outside of functions, what uses the file has reached it. */
-  private withUsers(changed: PrepareOptions['changed']): PrepareOptions['changed'] {
+  private withUsers(changed: Functions): Functions {
     const { language, buggy } = this.subject
     const all = new Map(changed)
     for (const [path, names] of changed)
@@ -105,26 +176,28 @@ export class Stage {
     return this.lifted[Math.floor(site / sitesPerFile)]?.assertions[site % sitesPerFile]
   }
 
-  /** A line of the buggy (0) or the patched (1) version. */
-  lineOf(version: 0 | 1, file: string, line: number): string {
-    const tree = version === 0 ? this.subject.buggy.tree : this.version.tree
-    return readText(tree, file)?.split('\n')[line - 1]?.trim() ?? ''
-  }
-
-  /** Literals of the changed functions in both versions. */
+  /** Literals of the changed functions in all versions. */
   async dictionary(): Promise<Dictionary> {
     const dictionary = new Dictionary()
     const { table, evaluate } = this.subject.language
-    for (const [path, file] of this.change)
-      for (const [tree, names] of [
-        [this.subject.buggy.tree, file.functions.before],
-        [this.version.tree, file.functions.after],
-      ] as const) {
-        const source = readText(tree, path)
-        if (source === undefined) continue
-        for (const text of literalsIn(await parse(table.grammarOf(path)!, source), source, names, table))
-          dictionary.add(evaluate(text))
-      }
+    for (const { version, change } of this.patches)
+      for (const [path, file] of change)
+        for (const [tree, names] of [
+          [this.subject.buggy.tree, file.functions.before],
+          [version.tree, file.functions.after],
+        ] as const) {
+          const source = readText(tree, path)
+          if (source === undefined) continue
+          for (const text of literalsIn(await parse(table.grammarOf(path)!, source), source, names, table))
+            dictionary.add(evaluate(text))
+        }
     return dictionary
   }
+}
+
+function merged(maps: readonly Functions[]): Functions {
+  const all = new Map<string, readonly string[]>()
+  for (const map of maps)
+    for (const [path, names] of map) all.set(path, [...new Set([...(all.get(path) ?? []), ...names])])
+  return all
 }

@@ -13,10 +13,12 @@ export async function suiteOf(
   language: Language,
   plan: TestPlan,
   timeLimit = suiteLimit,
+  /** A suite that failed beside another is run once more by itself. */
+  alone = false,
 ): Promise<SuiteResult> {
   return stored(
     'suite',
-    [tree.key, plan, process.version, language.suiteEdition?.(plan), timeLimit === suiteLimit],
+    [tree.key, plan, process.version, language.suiteEdition?.(plan), timeLimit === suiteLimit, alone],
     () => language.runSuite(tree, plan, timeLimit),
   )
 }
@@ -43,12 +45,13 @@ export async function implausibility(
   plan: TestPlan,
   before: SuiteResult,
   isFailing: (test: TestResult) => boolean,
+  alone = false,
 ): Promise<string | undefined> {
   if (patched.overlay.size === 0) return undefined
   const trouble = await language.buildTrouble(patched.tree, [...patched.overlay.keys()], plan)
   if (trouble) return `it does not build: ${trouble}`
   const limit = Math.max(20_000, before.seconds * 10_000)
-  const after = await suiteOf(patched.tree, language, plan, limit)
+  const after = await suiteOf(patched.tree, language, plan, limit, alone)
   if (after.trouble) return after.trouble
   const results = new Map(after.tests.map((test) => [keyOf(test), test]))
   for (const test of before.tests) {

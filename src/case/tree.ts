@@ -85,6 +85,10 @@ export function readText(tree: Tree, path: string): string | undefined {
   return entry.text ?? decodeText(readFileSync(entry.from!), entry.encoding)
 }
 
+/** A line of a file, counted from one. */
+export const lineOf = (tree: Tree, path: string, line: number): string =>
+  readText(tree, path)?.split('\n')[line - 1]?.trim() ?? ''
+
 /** What of `other` differs from `tree`. */
 export function differenceOf(tree: Tree, other: Tree): Map<string, string | null> {
   const overlay = new Map<string, string | null>()

@@ -1,5 +1,5 @@
 import type { AssertionSite, Driver } from '../drivers/driver.js'
-import type { Difference } from '../execution/compare.js'
+import { isWeak, type Difference } from '../execution/compare.js'
 import { repeatSlot, type Overrides } from '../execution/protocol.js'
 import { withoutOriginals } from '../fuzz/input.js'
 import type { Grade } from '../inputs/grade.js'
@@ -26,7 +26,7 @@ export class Clusters {
   ) {}
 
   labelOf(difference: Difference): string {
-    if (difference.where === 'assertion')
+    if (difference.where === 'assertion' || difference.where === 'preserve')
       return this.siteOf(Number(difference.site))?.label ?? `assertion ${difference.site}`
     return String(difference.site)
   }
@@ -59,6 +59,11 @@ export class Clusters {
     return { ...cluster, key, difference, label: this.labelOf(difference) }
   }
 
+  /** One that turned out to be chance. */
+  remove(key: string): void {
+    this.clusters.delete(key)
+  }
+
   get size(): number {
     return this.clusters.size
   }
@@ -74,9 +79,14 @@ export class Clusters {
 /** No literal of the test is replaced. */
 const isPlain = (input: Overrides) => input.length === 0 || (input.length === 2 && input[0] === repeatSlot)
 
-const order: Record<Difference['where'], number> = { assertion: 0, outcome: 1, variable: 2, output: 3, exit: 4 }
-
-export const isWeak = (difference: Difference) => difference.change === 'message'
+const order: Record<Difference['where'], number> = {
+  preserve: 0,
+  assertion: 0,
+  outcome: 1,
+  variable: 2,
+  output: 3,
+  exit: 4,
+}
 
 function weight({ difference, grade, input }: Cluster): number {
   return (

@@ -1,11 +1,11 @@
-import { compareExecutions } from '../execution/compare.js'
+import { inspect } from 'node:util'
 import { Executor } from '../execution/executor.js'
 import type { Launch } from '../execution/host.js'
 import type { Execution, HostOptions, VersionSpec } from '../execution/protocol.js'
 import { masked } from '../execution/mask.js'
 import type { Limits } from '../fuzz/loop.js'
 import type { Cluster } from './cluster.js'
-import { knownFor } from './minimise.js'
+import { differenceOf } from './minimise.js'
 
 /** One version with the means to start a fresh process for it. */
 export interface FreshVersion {
@@ -18,6 +18,9 @@ export interface Confirmed {
   readonly after: Execution
 }
 
+/** Executions in fresh processes that may be asked for again: those of the buggy version, which all patches share. */
+export type Remembered = Map<string, Promise<Execution>>
+
 /**
  * Runs a cluster's input again, each version in processes of its own, twice. What varies between two runs of one version
  * is masked; the difference counts only if it is still there.
@@ -27,25 +30,37 @@ export async function confirm(
   versions: readonly [FreshVersion, FreshVersion],
   limits: Limits,
   options: HostOptions,
+  remembered: Remembered = new Map(),
 ): Promise<Confirmed | undefined> {
-  const once = (version: FreshVersion) => runFresh(cluster, version, limits, options)
-  const [before, after] = await Promise.all([once(versions[0]), once(versions[1])])
-  const known = knownFor(cluster.input, limits)
-  if (!compareExecutions(before, after, options, known)) return undefined
-  const [beforeAgain, afterAgain] = await Promise.all([once(versions[0]), once(versions[1])])
-  const steady: Confirmed = {
-    before: masked(before, beforeAgain, options.exact),
-    after: masked(after, afterAgain, options.exact),
+  const runBoth = async (): Promise<Confirmed> => {
+    const [before, after] = await Promise.all([onBuggy(), runFresh(cluster, versions[1], limits, options)])
+    return { before, after }
   }
-  return compareExecutions(steady.before, steady.after, options, known) ? steady : undefined
+  let times = 0
+  const onBuggy = () => {
+    const key = `${times++} ${cluster.driver.file}:${cluster.driver.index} ${inspect(cluster.input, everything)}`
+    const known = remembered.get(key) ?? runFresh(cluster, versions[0], limits, options)
+    remembered.set(key, known)
+    return known
+  }
+  const differs = (c: Confirmed) => differenceOf(c.before, c.after, cluster.input, limits, options)
+  const once = await runBoth()
+  if (!differs(once)) return undefined
+  const again = await runBoth()
+  const steady: Confirmed = {
+    before: masked(once.before, again.before, options.exact),
+    after: masked(once.after, again.after, options.exact),
+  }
+  return differs(steady) ? steady : undefined
 }
 
+const everything = { depth: Infinity, maxArrayLength: Infinity, maxStringLength: Infinity }
+
 /** Code is cold in a fresh process, and what only needed a little longer must not count as endless. */
-const generous = ({ steps, timeLimit, ignore, known }: Limits): Limits => ({
-  steps: steps * 20,
-  timeLimit: timeLimit * 4 + 1000,
-  ignore,
-  known,
+const generous = ({ condition: _, ...limits }: Limits): Limits => ({
+  ...limits,
+  steps: limits.steps * 20,
+  timeLimit: limits.timeLimit * 4 + 1000,
 })
 
 /** One execution of a cluster's input in a process of its own. */
@@ -59,7 +74,7 @@ export async function runFresh(
   const { driver, input } = cluster
   const executor = new Executor(launch, { type: 'open', versions: [version.spec], files: [driver.file], options })
   try {
-    const [answer] = await executor.run({
+    const { answers } = await executor.run({
       file: driver.file,
       index: driver.index,
       inputs: [input],
@@ -68,7 +83,7 @@ export async function runFresh(
       full: true,
       trace: true,
     })
-    return answer.executions![0]
+    return answers[0].executions![0]
   } finally {
     executor.close()
     done()

@@ -1,8 +1,8 @@
-import type { Difference } from '../execution/compare.js'
+import { isWeak, type Difference } from '../execution/compare.js'
 import type { Execution } from '../execution/protocol.js'
 import type { Outcome } from '../execution/outcome.js'
 import type { Snapshot } from '../execution/snapshot.js'
-import { isWeak } from './cluster.js'
+import { failed } from '../execution/condition.js'
 
 /** What an execution showed at the place of a difference; undefined when it was never observed. */
 export function observedAt(execution: Execution, difference: Difference): { value: Snapshot } | undefined {
@@ -21,7 +21,8 @@ function outcomeSnapshot(outcome: Outcome): Snapshot {
 export function changeInWords(difference: Difference): string {
   const { change, path } = difference
   const at = path ? ` at ${path}` : ''
-  if (isWeak(difference)) return 'only the message of an error changes (weak)'
+  if (change === 'message') return 'only the message of an error changes (weak)'
+  if (isWeak(difference)) return `only the ${change} changes${at} (weak)`
   if (change.includes('→')) return `${change.replace('→', ' becomes ')}${at}`
   const words: Record<string, string> = {
     length: 'other length',
@@ -32,6 +33,7 @@ export function changeInWords(difference: Difference): string {
     'newly observed': 'newly reached',
     'error type': 'another type of error',
     class: 'an object of another class',
+    [failed]: 'fails to preserve',
   }
   return `${words[change] ?? `another ${change}`}${at}`
 }

@@ -1,8 +1,10 @@
-import { compareExecutions, type Difference } from '../execution/compare.js'
+import { compareExecutions, type CompareOptions, type Difference } from '../execution/compare.js'
+import { violation } from '../execution/condition.js'
 import type { Pool } from '../execution/pool.js'
-import type { Overrides } from '../execution/protocol.js'
+import type { Execution, Overrides } from '../execution/protocol.js'
 import type { Limits } from '../fuzz/loop.js'
-import { withoutOriginals, slotsOf, valueIn, withoutSlot, withValue } from '../fuzz/input.js'
+import { withoutOriginals, slotsOf, withoutSlot, withValue } from '../fuzz/input.js'
+import { valueIn } from '../drivers/driver.js'
 import { repeatSlot } from '../execution/protocol.js'
 import { shrinkValue } from '../inputs/values.js'
 import type { Cluster, Clusters } from './cluster.js'
@@ -12,17 +14,32 @@ const triesAtOnce = 48
 /** For programs so slow that the tries alone would take too long. */
 const mostTime = 5000
 
-/** Makes a cluster's input simpler as long as the same difference shows, and the input stays as much in type as it was. */
 /** A test as it stands has nothing to hide behind. */
 export const knownFor = (input: Overrides, limits: Limits) => (input.length === 0 ? [] : limits.known)
 
+/** What counts as a difference between two executions of an input. */
+export function differenceOf(
+  before: Execution,
+  after: Execution,
+  input: Overrides,
+  limits: Limits,
+  options: CompareOptions,
+): Difference | undefined {
+  return limits.condition
+    ? violation(before, after, limits.condition, options)
+    : compareExecutions(before, after, options, knownFor(input, limits))
+}
+
+/** Makes a cluster's input simpler as long as the same difference shows, and the input stays as much in type as it was. */
 export async function minimise(
   cluster: Cluster,
   clusters: Clusters,
   gradeOf: (input: Overrides) => Cluster['grade'],
   pool: Pool,
   limits: Limits,
-  exact: boolean,
+  options: CompareOptions,
+  /** Position of the patched version among the pool's. */
+  version = 1,
 ): Promise<Cluster> {
   const { driver } = cluster
   let best = cluster.input
@@ -42,16 +59,16 @@ export async function minimise(
       file: driver.file,
       index: driver.index,
       inputs,
-      versions: [0, 1],
+      versions: [0, version],
       ...limits,
       full: true,
       deadline,
     }))
     const results = await pool.run(batches)
     for (let p = 0; p < parts.length; p++)
-      for (const answer of results[p]) {
+      for (const answer of results[p].answers) {
         const [a, b] = answer.executions ?? []
-        const found = a && b && compareExecutions(a, b, { exact }, knownFor(parts[p][answer.input], limits))
+        const found = a && b && differenceOf(a, b, parts[p][answer.input], limits, options)
         if (!found || !isSame(found, parts[p][answer.input])) continue
         best = parts[p][answer.input]
         difference = found

@@ -1,11 +1,11 @@
-import { dirname } from 'node:path/posix'
 import type { Case } from '../case/case.js'
 import { overlaid, type Tree } from '../case/tree.js'
 
 /** Runs a written test with the project's own runner: it has to pass before the patch and fail after it. */
 export async function showsDifference(subject: Case, patched: Tree, test: string, from: string): Promise<boolean> {
   const { language } = subject
-  const path = `${dirname(from)}/${language.testFile(from, 'assay-reproducer')}`.replace(/^\.\//, '')
+  const folder = language.testFolder(from, subject.buggy.tree, subject.plan)
+  const path = `${folder}/${language.testFile(from, 'assay-reproducer')}`.replace(/^\.\//, '')
   const text = language.moveTest(test, from, path)
   const plan = { ...subject.plan, files: [path] }
   const passes = async (tree: Tree) => {

@@ -7,6 +7,8 @@ import type { Refused } from './lifted.js'
 
 /** Enough for any small test; an endless loop costs this many rounds each time it is met. */
 const fewestSteps = 3_000
+/** A run that ended early with an exception says little about how long one that goes well will take. */
+const unknownSteps = 100_000
 
 export interface Baseline {
   /** Drivers that reach the change, with only the slots they read. */
@@ -15,9 +17,13 @@ export interface Baseline {
   readonly refused: Refused[]
   /** Drivers that run but never come near the change. */
   readonly elsewhere: number
+  /** What each of the drivers did on the buggy version. */
+  readonly onBuggy: Map<number, Execution>
 }
 
 export interface BaselineOptions {
+  /** Positions among the pool's versions, the buggy one first. */
+  readonly versions: readonly number[]
   readonly steps: number
   readonly timeLimit: number
   readonly fixedTimeLimit: number | undefined
@@ -25,32 +31,35 @@ export interface BaselineOptions {
   readonly reaches: readonly ((covered: readonly number[]) => boolean)[]
 }
 
-/** Runs every driver with its own literals, twice on each version: does it work, does it reach the change, does it vary? */
+/** Runs every driver with its own values, twice on each version: does it work, does it reach the change, does it vary? */
 export async function baseline(pool: Pool, drivers: readonly Driver[], options: BaselineOptions): Promise<Baseline> {
   const { steps, timeLimit } = options
   const batches = drivers.map(({ file, index }) => ({
     file,
     index,
     inputs: [[], []],
-    versions: [0, 1],
+    versions: options.versions,
     steps,
     timeLimit,
     full: true,
     operands: false,
   }))
   const results = await pool.run(batches)
-  const found: Baseline = { drivers: [], limits: new Map(), refused: [], elsewhere: 0 }
+  const found: Baseline = { drivers: [], limits: new Map(), refused: [], elsewhere: 0, onBuggy: new Map() }
   let elsewhere = 0
   drivers.forEach((driver, i) => {
-    const runs = results[i].map((answer) => answer.executions ?? [])
+    const runs = results[i].answers.map((answer) => answer.executions ?? [])
     const [first, second] = runs
     if (!first || !second) return
     const trouble = troubleOf(driver, first[0])
     if (trouble) return void found.refused.push({ file: driver.file, test: driver.name, reason: trouble })
-    if (!first.some((execution, v) => options.reaches[v](execution.covered ?? []))) return void elsewhere++
+    // With other values than its first, a preservation test may well come through the change.
+    const isNear = driver.preserves || first.some((execution, v) => options.reaches[v](execution.covered ?? []))
+    if (!isNear) return void elsewhere++
     const read = new Set(first.flatMap((execution) => execution.slots ?? []))
     found.drivers.push({ ...driver, slots: driver.slots.filter((slot) => read.has(slot.id)) })
-    found.limits.set(driver.id, limitsOf(first, second, options))
+    found.onBuggy.set(driver.id, first[0])
+    found.limits.set(driver.id, limitsOf(driver, first, second, options))
   })
   // Failing tests first: witnesses are usually near the input that shows the bug.
   found.drivers.sort((a, b) => Number(b.failing) - Number(a.failing) || a.id - b.id)
@@ -60,7 +69,7 @@ export async function baseline(pool: Pool, drivers: readonly Driver[], options: 
 /** A passing test that does not get through here leans on something a host does not have. */
 function troubleOf(driver: Driver, onBuggy: Execution): string | undefined {
   const { kind, type, message } = onBuggy.outcome
-  if (kind === 'returned' || (driver.failing && kind !== 'invalid')) return undefined
+  if (kind === 'returned' || ((driver.failing || driver.preserves) && kind !== 'invalid')) return undefined
   const what =
     kind === 'invalid'
       ? message
@@ -70,7 +79,12 @@ function troubleOf(driver: Driver, onBuggy: Execution): string | undefined {
   return `does not run outside its test runner: ${what}`
 }
 
-function limitsOf(first: readonly Execution[], second: readonly Execution[], options: BaselineOptions): Limits {
+function limitsOf(
+  { failing, preserves }: Driver,
+  first: readonly Execution[],
+  second: readonly Execution[],
+  options: BaselineOptions,
+): Limits {
   const ignore = new Set<string>()
   first.forEach((execution, v) => {
     // Take out one varying observation after the other until the two runs agree.
@@ -84,10 +98,11 @@ function limitsOf(first: readonly Execution[], second: readonly Execution[], opt
       ignore.add(`${difference.where}:${difference.site}`)
     }
   })
+  const isShort = preserves || (failing && first[0].outcome.kind !== 'returned')
   const own = Math.max(...first.map((e) => e.steps ?? 0))
   const time = Math.max(...first.map((e) => e.milliseconds ?? 0))
   return {
-    steps: Math.max(fewestSteps, Math.min(own * 100, 100_000), own * 10),
+    steps: Math.max(isShort ? unknownSteps : fewestSteps, Math.min(own * 100, 100_000), own * 10),
     timeLimit: options.fixedTimeLimit ?? Math.max(options.timeLimit, Math.ceil(time * 20)),
     ignore: [...ignore],
     known: first.length === 2 ? knownDifferences(first[0], first[1], { exact: false }) : [],

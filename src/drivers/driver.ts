@@ -1,3 +1,6 @@
+import type { Overrides } from '../execution/protocol.js'
+import type { Span } from '../inputs/span.js'
+
 /** A literal of a test that an input may replace. */
 export interface Slot {
   readonly id: number
@@ -5,6 +8,8 @@ export interface Slot {
   readonly value: unknown
   /** Its declared type, in a language that has them. */
   readonly type?: SlotType
+  /** What a person allows for it: the parameter of a preservation test. */
+  readonly span?: Span
   readonly line: number
   /** Offsets of the literal in the original test file. */
   readonly start: number
@@ -41,6 +46,26 @@ export interface AssertionSite {
   readonly actual: Range
   /** The statement is the expression body of a function. */
   readonly isBody: boolean
+  /** What kind of claim it makes, as far as that can be told. */
+  readonly claim?: Claim
+  /** The condition of a `preserveIf`. */
+  readonly condition?: string
+}
+
+/**
+ * `throws`: an exception is what it expects. `relation`: something that has to be so for every input. `implementation`:
+ * the value of another implementation. `constant`: a value that belongs to this input alone.
+ */
+export type Claim =
+  /** `bounds` are the constants it compares with, which are no inputs. */
+  | { readonly kind: 'throws' }
+  | ({ readonly kind: 'relation'; readonly bounds: readonly Range[] } & Relation)
+  | { readonly kind: 'implementation' | 'constant'; readonly expected: Range }
+
+/** How an observed value stands to a constant. */
+export interface Relation {
+  readonly is: 'equal' | '<' | '<=' | '>' | '>='
+  readonly than: boolean | number
 }
 
 export interface Range {
@@ -55,8 +80,19 @@ export interface TestSite {
   readonly end: number
   /** Where the block of the test's body ends, if it has one. */
   readonly bodyEnd?: number
+  readonly preserving?: PreservingSite
   /** Why it cannot be driven, if it cannot. */
   readonly refused?: string
+}
+
+/** The parts of a preservation test that a test written from it is made of. */
+export interface PreservingSite {
+  /** The function, or the block, that is its body. */
+  readonly body: Range
+  /** What comes after the parameter for the values, where there is one such. */
+  readonly tools: Range
+  /** How the parameters are declared, in a language that has types. */
+  readonly parameters: readonly string[]
 }
 
 /** A test file turned into drivers. */
@@ -72,7 +108,7 @@ export interface LiftedFile {
   readonly refused?: string
 }
 
-/** A lifted test: one test of one file, with the literals an input can replace. */
+/** One test of one file, with what an input can replace: the literals of a lifted test, the parameters of a preservation test. */
 export interface Driver {
   readonly id: number
   readonly file: string
@@ -81,6 +117,18 @@ export interface Driver {
   readonly site: TestSite | undefined
   readonly slots: Slot[]
   readonly failing: boolean
+  /** A person wrote it to say what must be kept. */
+  readonly preserves: boolean
 }
 
 export const nameOfTest = (path: readonly string[]) => path.join(' > ')
+
+/** What an input puts in a slot; its own value where the input says nothing. */
+export function valueIn(input: Overrides, slot: Slot): unknown {
+  for (let i = 0; i < input.length; i += 2) if (input[i] === slot.id) return input[i + 1]
+  return slot.value
+}
+
+/** A constant that a general assertion compares with. */
+export const isBound = ({ start, end }: Range, site: AssertionSite | undefined): boolean =>
+  site?.claim?.kind === 'relation' && site.claim.bounds.some((bound) => bound.start === start && bound.end === end)

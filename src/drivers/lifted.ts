@@ -1,5 +1,6 @@
 import type { TestResult } from '../case/suite.js'
-import type { OpenedMessage } from '../execution/protocol.js'
+import type { OpenedMessage, Parameter } from '../execution/protocol.js'
+import { centreOf } from '../inputs/span.js'
 import { nameOfTest, type Driver, type LiftedFile, type Slot } from './driver.js'
 
 /** A test that cannot be driven, and why. */
@@ -14,7 +15,7 @@ export function driversFrom(
   lifted: readonly LiftedFile[],
   opened: OpenedMessage,
   failing: readonly TestResult[],
-): { drivers: Driver[]; refused: Refused[] } {
+): { drivers: Driver[]; refused: Refused[]; undriven: TestResult[] } {
   const drivers: Driver[] = []
   const refused: Refused[] = lifted
     .filter((file) => file.refused)
@@ -34,6 +35,7 @@ export function driversFrom(
       refused.push({ file: test.file, test: name, reason })
       continue
     }
+    const preserves = test.parameters !== undefined
     const isOwn = (slot: Slot) =>
       slot.owner < 0 || (slot.owner === test.site && (slot.row < 0 || slot.row === test.row))
     drivers.push({
@@ -42,12 +44,33 @@ export function driversFrom(
       index: test.index,
       name,
       site,
-      slots: [...file.slots.filter(isOwn), ...inherited],
+      slots: test.parameters?.map(slotOf) ?? [...file.slots.filter(isOwn), ...inherited],
+      preserves,
       failing: failing.some((f) => f.file === test.file && sameTest(f.name, test.name, test.row)),
     })
   }
-  return { drivers, refused }
+  const isDriven = (f: TestResult) =>
+    opened.tests.some(
+      (test) =>
+        drivers.some((d) => d.file === test.file && d.index === test.index) &&
+        f.file === test.file &&
+        sameTest(f.name, test.name, test.row),
+    )
+  return { drivers, refused, undriven: failing.filter((f) => !isDriven(f)) }
 }
+
+const slotOf = ({ name, span, type }: Parameter, id: number): Slot => ({
+  id,
+  value: centreOf(span),
+  span,
+  ...(type && { type }),
+  line: 0,
+  start: 0,
+  end: 0,
+  place: name,
+  owner: -1,
+  row: -1,
+})
 
 function firstPerFile<T extends { file: string }>(errors: readonly T[]): T[] {
   return errors.filter((error, i) => errors.findIndex((other) => other.file === error.file) === i)

@@ -9,8 +9,19 @@ export interface ValueDifference {
   readonly change: string
 }
 
+const zeroSign = 'sign of zero'
+
+/**
+ * Two correct programs may well differ in the words of an error, in which of the two zeros they give, in the order of
+ * what has no order, in what an object of a class keeps inside, and in how a class or a function is called.
+ */
+const weakChanges = new Set(['message', zeroSign, 'order', 'inner key', 'undefined key', 'class', 'function'])
+export const isWeak = ({ change }: ValueDifference) => weakChanges.has(change)
+
 /** Doubles are equal within this relative distance unless exactness is asked for. */
 const tolerance = 1e-6
+/** Whole numbers are equal or not, but for those so large that a sum in another order rounds to another one. */
+const rounding = 1e-13
 
 export interface CompareOptions {
   readonly exact: boolean
@@ -25,7 +36,7 @@ export function sameNumber(a: number, b: number, exact: boolean): boolean {
     Math.abs(a) <= Number.MAX_SAFE_INTEGER &&
     Math.abs(b) <= Number.MAX_SAFE_INTEGER
   )
-    return false
+    return Math.abs(a - b) <= rounding * Math.max(Math.abs(a), Math.abs(b))
   return Math.abs(a - b) <= tolerance * Math.max(Math.abs(a), Math.abs(b))
 }
 
@@ -33,7 +44,7 @@ export function firstDifference(a: Snapshot, b: Snapshot, exact: boolean, path =
   if (a === b && a !== 0) return undefined
   if (isMasked(a) || isMasked(b)) return undefined
   if (typeof a === 'number' && typeof b === 'number')
-    return sameNumber(a, b, exact) ? undefined : { path, change: 'number' }
+    return sameNumber(a, b, exact) ? undefined : { path, change: a === b ? zeroSign : 'number' }
   if (!isNode(a) || !isNode(b)) {
     if (Object.is(a, b)) return undefined
     const [x, y] = [kindOf(a), kindOf(b)]
@@ -44,34 +55,78 @@ export function firstDifference(a: Snapshot, b: Snapshot, exact: boolean, path =
 
 function nodeDifference(a: SnapshotNode, b: SnapshotNode, exact: boolean, path: string): ValueDifference | undefined {
   if (a.t !== b.t) return { path, change: `${a.t}→${b.t}` }
-  if (a.t !== 'error' && a.n !== b.n) return { path, change: a.t === 'object' || a.t === 'instance' ? 'class' : a.t }
+  const isObject = a.t === 'object' || a.t === 'instance'
+  if (a.t !== 'error' && a.n !== b.n) {
+    const inside = isObject ? nodeDifference({ ...a, n: '?' }, { ...b, n: '?' }, exact, path) : undefined
+    return inside && !isWeak(inside) ? inside : { path, change: isObject ? 'class' : a.t }
+  }
   if (a.t === 'error' && a.n !== b.n) return { path, change: 'error type' }
   if (a.k || b.k) return keyedDifference(a, b, exact, path)
   const va = a.v ?? []
   const vb = b.v ?? []
   const ordered = a.t === 'array' || a.t === 'typed' || a.t === 'arguments'
-  for (let i = 0; i < Math.min(va.length, vb.length); i++) {
+  if (va.length !== vb.length) return { path, change: ordered ? 'length' : 'size' }
+  if (a.t === 'set' || a.t === 'map') return unorderedDifference(va, vb, exact, path)
+  let weak: ValueDifference | undefined
+  for (let i = 0; i < va.length; i++) {
     const found = firstDifference(va[i], vb[i], exact, ordered ? `${path}[*]` : path)
-    if (found && va.length === vb.length) return found
+    if (found && !isWeak(found)) return found
+    weak ??= found
   }
-  return va.length === vb.length ? undefined : { path, change: ordered ? 'length' : 'size' }
+  return weak
 }
+
+/** What has no order is compared in one of our own; that it comes in another order is weak. */
+function unorderedDifference(
+  a: readonly Snapshot[],
+  b: readonly Snapshot[],
+  exact: boolean,
+  path: string,
+): ValueDifference | undefined {
+  const first = (x: readonly Snapshot[], y: readonly Snapshot[]) =>
+    x.map((value, i) => firstDifference(value, y[i], exact, path)).find((found) => found && !isWeak(found))
+  if (!first(a, b)) return undefined
+  const sorted = (list: readonly Snapshot[]) => [...list].sort((x, y) => (textOf(x) < textOf(y) ? -1 : 1))
+  return first(sorted(a), sorted(b)) ?? { path, change: 'order' }
+}
+
+const textOf = (s: Snapshot): string =>
+  isNode(s) ? `${s.t} ${s.n} ${s.k?.join()} (${(s.v ?? []).map(textOf).join()})` : `${typeof s} ${String(s)}`
 
 function keyedDifference(a: SnapshotNode, b: SnapshotNode, exact: boolean, path: string): ValueDifference | undefined {
   const kb = b.k ?? []
   const ka = a.k ?? []
-  let message: ValueDifference | undefined
+  let weak: ValueDifference | undefined
   for (let i = 0; i < ka.length; i++) {
     const j = kb[i] === ka[i] ? i : kb.indexOf(ka[i])
     // What an object of a class keeps inside is that class's business; only what both keep can be compared.
     if (j < 0 && a.t === 'instance') continue
-    if (j < 0) return { path: `${path}.${ka[i]}`, change: 'key gone' }
+    if (j < 0) {
+      const change = missingKey(a, a.v![i]) ?? 'key gone'
+      if (!isWeak({ path, change })) return { path: `${path}.${ka[i]}`, change }
+      weak ??= { path: `${path}.${ka[i]}`, change }
+      continue
+    }
     const found = firstDifference(a.v![i], b.v![j], exact, `${path}.${ka[i]}`)
-    if (found && a.t === 'error' && ka[i] === 'message') message = { path: found.path, change: 'message' }
-    else if (found) return found
+    if (found && a.t === 'error' && ka[i] === 'message') weak ??= { path: found.path, change: 'message' }
+    else if (found && !isWeak(found)) return found
+    else weak ??= found
   }
-  const extra = a.t === 'instance' ? undefined : kb.find((key) => !ka.includes(key))
-  return extra === undefined ? message : { path: `${path}.${extra}`, change: 'key added' }
+  for (let j = 0; j < kb.length; j++) {
+    if (a.t === 'instance' || ka.includes(kb[j])) continue
+    const change = missingKey(b, b.v![j]) ?? 'key added'
+    if (!isWeak({ path, change })) return { path: `${path}.${kb[j]}`, change }
+    weak ??= { path: `${path}.${kb[j]}`, change }
+  }
+  return weak
+}
+
+/** A key that only one side has, where that says little. */
+function missingKey(node: SnapshotNode, value: Snapshot): string | undefined {
+  if (value === undefined) return 'undefined key'
+  const isPlain =
+    node.t === 'object' && (node.n === undefined || node.n === 'Object' || node.n === 'null' || node.n === '?')
+  return isPlain ? undefined : 'inner key'
 }
 
 const isMasked = (s: Snapshot) => isNode(s) && s.t === 'masked'
@@ -95,7 +150,14 @@ export interface Observed {
 }
 
 /** How much each kind of observation tells a person; only the most telling difference of an execution is shown. */
-const telling: Record<Difference['where'], number> = { outcome: 0, assertion: 1, variable: 2, output: 3, exit: 4 }
+const telling: Record<Difference['where'], number> = {
+  outcome: 0,
+  preserve: 0,
+  assertion: 1,
+  variable: 2,
+  output: 3,
+  exit: 4,
+}
 
 /** Out of time and out of memory are two ways to meet the same bound; which comes first is chance. */
 const spent = (o: Outcome) => o.kind === 'timed-out' || (o.kind === 'crashed' && o.type === 'out of memory')
@@ -131,34 +193,46 @@ export function compareExecutions(
   known: Known = [],
 ): Difference | undefined {
   if (spent(a.outcome) && spent(b.outcome)) return undefined
-  let best = outcomeDifference(a.outcome, b.outcome)
+  const ended = outcomeDifference(a.outcome, b.outcome)
   // What was or was not observed on the way to a different end follows from that end.
-  if (best && a.outcome.kind !== b.outcome.kind) return best
-  const weak = (d: Difference) => d.change === 'message'
+  if (ended && a.outcome.kind !== b.outcome.kind) return ended
+  return compareObservations(a.observations, b.observations, options, known, ended)
+}
+
+/** The most telling difference between two lists of observations; `best` is one that is known already. */
+export function compareObservations(
+  a: readonly Observation[],
+  b: readonly Observation[],
+  { exact }: CompareOptions,
+  known: Known = [],
+  best?: Difference,
+): Difference | undefined {
   const consider = (d: Difference) => {
-    if (!best || (weak(best) && !weak(d)) || (weak(best) === weak(d) && telling[d.where] < telling[best.where]))
+    if (!best || (isWeak(best) && !isWeak(d)) || (isWeak(best) === isWeak(d) && telling[d.where] < telling[best.where]))
       best = d
   }
   const counts = new Map<string, number>()
-  const others = groupBySite(b.observations)
-  for (const observation of a.observations) {
+  const others = groupBySite(b)
+  for (const observation of a) {
     const key = siteKey(observation)
     const occurrence = counts.get(key) ?? 0
     counts.set(key, occurrence + 1)
     const twin = others.get(key)?.[occurrence]
+    // Only outputs that count are compared; a patched version tells them whether or not the condition holds.
+    if (observation.kind === 'preserve' && !(isKept(observation) && twin && isKept(twin))) continue
     const at = { where: observation.kind, site: observation.site, occurrence }
     if (!twin) {
       // How often a changed function is left is its own business.
       if (observation.kind !== 'exit') consider({ ...at, path: '', change: 'no longer observed' })
       continue
     }
-    const found = firstDifference(observation.value, twin.value, options.exact)
+    const found = firstDifference(observation.value, twin.value, exact)
     if (found && !(known.length && isKnown(known, `${key}:${occurrence}`, observation.value, twin.value)))
       consider({ ...at, ...found })
   }
   for (const [key, list] of others) {
     const count = counts.get(key) ?? 0
-    if (list.length > count && list[0].kind !== 'exit')
+    if (list.length > count && list[0].kind !== 'exit' && list[0].kind !== 'preserve')
       consider({
         where: list[count].kind,
         site: list[count].site,
@@ -169,6 +243,10 @@ export function compareExecutions(
   }
   return best
 }
+
+/** The tag of outputs that a preservation test wants kept. */
+export const kept = 'kept'
+const isKept = ({ value }: Observation) => isNode(value) && value.t === kept
 
 const siteKey = (o: Observation) => `${o.kind}:${o.site}`
 

@@ -2,7 +2,7 @@ import { distance as editDistance } from 'fastest-levenshtein'
 import { isNode, type Snapshot, type SnapshotNode } from './snapshot.js'
 
 /** Edit distance grows with the product of lengths; past this the difference in length has to do. */
-const longest = 5000
+const longest = 2000
 
 /**
  * How far two observed values are apart: the sum over their leaves, numbers by absolute difference, strings by edit

@@ -1,4 +1,5 @@
 import { compareExecutions, type Known } from './compare.js'
+import { meets, violation, type Condition } from './condition.js'
 import { Host, HostFailed, type Death, type Launch } from './host.js'
 import type { Answer, Execution, OpenedMessage, OpenMessage, Overrides, RunMessage } from './protocol.js'
 
@@ -14,7 +15,27 @@ export interface Batch {
   readonly trace?: boolean
   readonly ignore?: readonly string[]
   readonly known?: Known
+  readonly condition?: Condition
+  readonly states?: boolean
   readonly deadline?: number
+}
+
+/** Deaths after which a batch with a condition is broken off. */
+const mostDeaths = 3
+
+/** What a batch showed. */
+export interface BatchResult {
+  readonly answers: readonly Answer[]
+  /** Inputs that met the condition. */
+  readonly met: readonly number[]
+  /** Inputs that were run; fewer than there are when the deadline came. */
+  readonly done: number
+  /** A number for each of the batch's `versions`; patched ones that were told apart have different numbers. */
+  readonly classes: readonly number[]
+  /** Executions that reached the change, by position in the batch's `versions`. */
+  readonly reached: readonly number[]
+  /** Executions that differ from the first version in whatever was observed, by position. */
+  readonly differing: readonly number[]
 }
 
 /** Runs batches on one host, and goes on with the rest of a batch when an input takes the host down. */
@@ -23,7 +44,6 @@ export class Executor {
   private opened: Promise<OpenedMessage> | undefined
   private serial = 0
   restarts = 0
-  reached = 0
 
   constructor(
     private readonly launch: Launch,
@@ -44,9 +64,21 @@ export class Executor {
     this.host = undefined
   }
 
-  async run(batch: Batch): Promise<Answer[]> {
+  async run(batch: Batch): Promise<BatchResult> {
     const answers: Answer[] = []
+    const met: number[] = []
+    let classes: readonly number[] = batch.versions.map(() => 0)
+    const reached = batch.versions.map(() => 0)
+    const differing = batch.versions.map(() => 0)
+    const take = (part: BatchResult, from: number) => {
+      part.reached.forEach((count, v) => (reached[v] += count))
+      part.differing.forEach((count, v) => (differing[v] += count))
+      for (const input of part.met) met.push(input + from)
+      classes = refined(classes, part.classes)
+      for (const answer of part.answers) answers.push({ ...answer, input: answer.input + from })
+    }
     let from = 0
+    let deaths = 0
     let careful = false
     while (from < batch.inputs.length) {
       await this.open()
@@ -56,12 +88,11 @@ export class Executor {
       const message = this.messageFor(batch, batch.inputs.slice(start, until), batch.versions, careful)
       const death = await this.host!.run(message, (part) => {
         from = start + part.upTo
-        this.reached += part.reached
-        for (const answer of part.answers) answers.push({ ...answer, input: answer.input + start })
+        take({ ...part, done: part.upTo }, start)
       })
       if (!death) {
         // Past its deadline the host stops short.
-        if (from < until) return answers
+        if (from < until) break
         careful = false
         continue
       }
@@ -74,32 +105,45 @@ export class Executor {
         continue
       }
       // What ran between the last report and the culprit was lost with the host; run it again without the culprit.
-      if (start + culprit.input > from) answers.push(...(await this.again(batch, from, start + culprit.input)))
+      if (start + culprit.input > from)
+        take(await this.run({ ...batch, inputs: batch.inputs.slice(from, start + culprit.input) }), from)
       from = start + culprit.input
-      answers.push(await this.aroundDeath(batch, from, culprit.version, death))
+      const answer = await this.aroundDeath(batch, from, culprit.version, death)
+      answers.push(answer)
+      if (batch.condition && answer.executions!.length > 1) met.push(from)
       from++
       careful = false
+      // A host that is started anew for each of many inputs would not see the time pass, and who asked may want to leave
+      // out the version that keeps dying.
+      const isLate = batch.deadline !== undefined && Date.now() > batch.deadline
+      if (isLate || (batch.condition && ++deaths >= mostDeaths)) break
     }
-    return answers.sort((a, b) => a.input - b.input)
-  }
-
-  private async again(batch: Batch, from: number, until: number): Promise<Answer[]> {
-    const answers = await this.run({ ...batch, inputs: batch.inputs.slice(from, until) })
-    return answers.map((answer) => ({ ...answer, input: answer.input + from }))
+    return {
+      done: from,
+      answers: answers.sort((a, b) => a.input - b.input),
+      met: met.sort((a, b) => a - b),
+      classes,
+      reached,
+      differing,
+    }
   }
 
   /** The execution that ended the host is over; the other versions still have to answer for this input. */
   private async aroundDeath(batch: Batch, input: number, position: number, death: Death): Promise<Answer> {
+    const { condition, known = [] } = batch
     const executions: Execution[] = []
     for (let v = 0; v < batch.versions.length; v++) {
-      if (v === position) executions.push(executionOf(death))
-      else executions.push(await this.alone(batch, input, batch.versions[v]))
+      executions.push(v === position ? executionOf(death) : await this.alone(batch, input, batch.versions[v]))
+      if (v === 0 && condition && !meets(executions[0], condition)) break
     }
-    const difference =
-      executions.length === 2
-        ? compareExecutions(executions[0], executions[1], this.message.options, batch.known)
-        : undefined
-    return { input, fresh: [], died: true, executions, ...(difference && { difference }) }
+    const { options } = this.message
+    const differences = executions.slice(1).flatMap((execution, i) => {
+      const difference = condition
+        ? violation(executions[0], execution, condition, options)
+        : compareExecutions(executions[0], execution, options, known)
+      return difference ? [{ ...difference, version: i + 1 }] : []
+    })
+    return { input, fresh: [], died: position, executions, ...(differences.length && { differences }) }
   }
 
   private async alone(batch: Batch, input: number, version: number): Promise<Execution> {
@@ -129,6 +173,8 @@ export class Executor {
       trace = false,
       ignore = [],
       known = [],
+      condition,
+      states = false,
       deadline = 0,
     } = batch
     return {
@@ -145,10 +191,18 @@ export class Executor {
       trace,
       ignore,
       known,
+      ...(condition && { condition }),
+      states,
       deadline,
       careful,
     }
   }
+}
+
+/** Classes that tell apart what either of two told apart: a host that was started anew knows nothing of before. */
+function refined(a: readonly number[], b: readonly number[]): number[] {
+  const keys = a.map((one, i) => `${one} ${b[i]}`)
+  return keys.map((key) => keys.indexOf(key))
 }
 
 function executionOf(death: Death): Execution {

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
-import type { Batch } from './executor.js'
+import type { Batch, BatchResult } from './executor.js'
 import { Executor } from './executor.js'
 import type { Launch } from './host.js'
-import type { Answer, OpenedMessage, OpenMessage } from './protocol.js'
+import type { OpenedMessage, OpenMessage } from './protocol.js'
 
 /** One executor per core. Batch i always goes to executor i mod n, so that a run can be repeated. */
 export class Pool {
@@ -21,8 +21,8 @@ export class Pool {
     return this.executors[0].open()
   }
 
-  async run(batches: readonly Batch[]): Promise<Answer[][]> {
-    const results: Answer[][] = Array.from({ length: batches.length })
+  async run(batches: readonly Batch[]): Promise<BatchResult[]> {
+    const results: BatchResult[] = Array.from({ length: batches.length })
     await Promise.all(
       this.executors.map(async (executor, number) => {
         for (let i = number; i < batches.length; i += this.executors.length) results[i] = await executor.run(batches[i])
@@ -33,10 +33,6 @@ export class Pool {
 
   get restarts(): number {
     return this.executors.reduce((sum, executor) => sum + executor.restarts, 0)
-  }
-
-  get reached(): number {
-    return this.executors.reduce((sum, executor) => sum + executor.reached, 0)
   }
 
   close(): void {

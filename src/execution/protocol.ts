@@ -1,9 +1,12 @@
 import type { Difference, Known } from './compare.js'
+import type { Condition } from './condition.js'
+import type { SlotType } from '../drivers/driver.js'
+import type { Span } from '../inputs/span.js'
 import type { Observation } from './snapshot.js'
 import type { Outcome } from './outcome.js'
 
 /** The messages between Assay and a host, in any language. docs/protocol.md is the document to write a host from. */
-export const protocolVersion = 1
+export const protocolVersion = 2
 
 /** Sparse: slot id, value, slot id, value … Slots that are not named keep the literal of the test. */
 export type Overrides = readonly unknown[]
@@ -21,6 +24,8 @@ export interface VersionSpec {
   readonly compares: number
   /** Coverage probes in the changed functions; an execution that hits one has reached the change. */
   readonly goals: readonly number[]
+  /** False for the buggy version, whose behaviour a preservation test keeps. */
+  readonly patched: boolean
 }
 
 export interface FileBase {
@@ -29,6 +34,8 @@ export interface FileBase {
   readonly compare: number
   /** Names of the functions observed at their exit, by probe id. */
   readonly exits: readonly string[]
+  /** Of those, the ones the patch changes; the others may call them. */
+  readonly changed: readonly number[]
 }
 
 export interface HostOptions {
@@ -68,6 +75,16 @@ export interface OpenedTest {
   readonly skipped: boolean
   /** Why it is skipped, when there is more to say. */
   readonly reason?: string
+  /** What a preservation test asks for, in the order of its slots. */
+  readonly parameters?: readonly Parameter[]
+}
+
+/** A parameter of a preservation test. */
+export interface Parameter {
+  readonly name: string
+  readonly span: Span
+  /** Its declared type, in a language that has them. */
+  readonly type?: SlotType
 }
 
 export interface RunMessage {
@@ -89,6 +106,10 @@ export interface RunMessage {
   readonly ignore: readonly string[]
   /** Differences the test shows as it stands; they count only where they show something else. */
   readonly known: Known
+  /** When the old behaviour must be kept: the others run only where it is met on the first version. */
+  readonly condition?: Condition
+  /** Send how far the states of the versions are apart along the call stack of the change. */
+  readonly states: boolean
   /** Time in milliseconds since the epoch after which no further input is started; 0 for none. */
   readonly deadline: number
   /** Announce each execution before it starts, so that a dying host tells which one it was. */
@@ -101,8 +122,14 @@ export interface RanMessage {
   /** Inputs before this position are done, counted from the start of the batch. */
   readonly upTo: number
   readonly done: boolean
-  /** Executions of this part that reached the change. */
-  readonly reached: number
+  /** Executions of this part that reached the change, by position in the run's `versions`. */
+  readonly reached: readonly number[]
+  /** Executions of this part that differ from the first version in whatever was observed, by position. */
+  readonly differing: readonly number[]
+  /** Inputs that met the condition, counted from the start of the batch. */
+  readonly met: readonly number[]
+  /** A number for each of the run's `versions`; patched ones that were ever told apart have different numbers. */
+  readonly classes: readonly number[]
   readonly answers: readonly Answer[]
 }
 
@@ -110,14 +137,26 @@ export interface Answer {
   readonly input: number
   /** Features seen for the first time by this host: version, feature, version, feature … */
   readonly fresh: readonly number[]
-  /** How the two versions differ, if they do. */
-  readonly difference?: Difference
+  /** How versions differ from the first, if they do. */
+  readonly differences?: readonly VersionDifference[]
+  /** Distances of states from the first version, by frame, the changed function first; for versions that came further. */
+  readonly distances?: readonly VersionDistances[]
   /** A version did not end within its steps. */
   readonly spent?: true
-  /** Set by Assay: the input took its host down. */
-  readonly died?: true
+  /** Set by Assay: the version, by position in the run's `versions`, in which the input took its host down. */
+  readonly died?: number
   /** One per version, in the order they ran; sent when asked for in full. */
   readonly executions?: readonly Execution[]
+}
+
+export interface VersionDifference extends Difference {
+  /** Position in the run's `versions`. */
+  readonly version: number
+}
+
+export interface VersionDistances {
+  readonly version: number
+  readonly frames: readonly number[]
 }
 
 /** The record of one driver and input on one version. */

@@ -16,12 +16,15 @@ export interface SnapshotNode {
 
 export const isNode = (s: Snapshot): s is SnapshotNode => typeof s === 'object' && s !== null
 
-/** Where something was observed: an assertion, a variable at the test's end, the exit of a changed function, output. */
-export type ObservationKind = 'assertion' | 'variable' | 'exit' | 'output'
+/**
+ * Where something was observed: an assertion, a `preserveIf`, a variable at the test's end, the exit of a changed
+ * function, output.
+ */
+export type ObservationKind = 'assertion' | 'preserve' | 'variable' | 'exit' | 'output'
 
 export interface Observation {
   readonly kind: ObservationKind
-  /** Assertion: site id; variable: its name; exit: function name and part (`return`, `throw`, `this`, `arguments`). */
+  /** Assertion and `preserveIf`: site id; variable: its name; exit: function name and part (`return`, `throw`, `this`, `arguments`). */
   readonly site: string | number
   readonly value: Snapshot
 }

@@ -3,6 +3,7 @@ import type { Driver, Slot } from '../drivers/driver.js'
 import type { Overrides } from '../execution/protocol.js'
 import { repeatSlot } from '../execution/protocol.js'
 import { fits, type Grade } from '../inputs/grade.js'
+import { isWithin, type Span } from '../inputs/span.js'
 import { conform } from '../inputs/typed.js'
 
 /** Inputs are sparse: slot, value, slot, value … in the order of the slots. */
@@ -21,13 +22,15 @@ export function withoutSlot(input: Overrides, slot: number): Overrides {
   return [...input.slice(0, at), ...input.slice(at + 2)]
 }
 
-export function valueIn(input: Overrides, slot: Slot): unknown {
-  for (let i = 0; i < input.length; i += 2) if (input[i] === slot.id) return input[i + 1]
-  return slot.value
+/** The value as the slot can hold it, or undefined when it cannot. */
+export function ofType(value: unknown, { type, span }: Slot): { value: unknown } | undefined {
+  const made = type ? conform(value, type) : { value }
+  return made && (!span || isAllowed(made.value, span, type)) ? made : undefined
 }
 
-/** The value as the slot can hold it, or undefined when it cannot. */
-export const ofType = (value: unknown, { type }: Slot) => (type ? conform(value, type) : { value })
+/** Near a centre, every value of a declared type is allowed. */
+const isAllowed = (value: unknown, span: Span, type: Slot['type']) =>
+  (span.kind === 'near' && type !== undefined && value !== null) || isWithin(value, span)
 
 export function slotsOf(input: Overrides): number[] {
   return input.filter((_, i) => i % 2 === 0) as number[]
@@ -54,7 +57,9 @@ export class Samples {
     for (let i = 0; i < input.length; i += 2) {
       if (input[i] === repeatSlot) continue
       const slot = driver.slots.find((s) => s.id === input[i])
-      if (slot && !fits(input[i + 1], this.of(slot), slot.type)) return 'out-of-type'
+      const value = input[i + 1]
+      const isFit = !slot || (slot.span ? ofType(value, slot) : fits(value, this.of(slot), slot.type))
+      if (!isFit) return 'out-of-type'
     }
     return 'in-type'
   }

@@ -1,14 +1,17 @@
-import type { Driver, Slot } from '../drivers/driver.js'
+import { valueIn, type Driver, type Slot } from '../drivers/driver.js'
 import { repeatSlot, type Overrides } from '../execution/protocol.js'
 import type { Dictionary } from '../inputs/dictionary.js'
 import type { Setting } from '../inputs/domain.js'
 import type { Random } from '../inputs/random.js'
+import { firstsIn, intoSpan, mutateIn, randomIn } from '../inputs/span.js'
 import { firstsOf, mutateValue, retypes } from '../inputs/values.js'
-import { ofType, valueIn, withValue, type Samples } from './input.js'
+import { ofType, withValue, type Samples } from './input.js'
 
 /** Tries per slot before chance takes over. */
 const firstsPerSlot = 80
 const slotsTried = 40
+/** How often a preservation test gets an input that is made from nothing. */
+const afresh = 0.2
 
 /** Makes inputs for a driver out of others. */
 export class Mutator {
@@ -21,29 +24,56 @@ export class Mutator {
   /** What is worth trying on every slot before anything is left to chance, the most telling first. */
   firsts(driver: Driver): Overrides[] {
     const bySlot = driver.slots.slice(0, slotsTried).map((slot) => {
-      const values = firstsOf(slot.value, this.setting(slot, 0))
+      const values = this.firstValues(slot)
       // The same content in another type is tried early, but after the first values of the right one.
-      return [...values.slice(0, 12), ...retypes(slot.value, slot.type).slice(0, 6), ...values.slice(12)]
+      return [
+        ...values.slice(0, 12),
+        ...(slot.span ? [] : retypes(slot.value, slot.type).slice(0, 6)),
+        ...values.slice(12),
+      ]
         .slice(0, firstsPerSlot)
         .map((value): Overrides => [slot.id, value])
     })
-    const inputs: Overrides[] = [[repeatSlot, 2]]
+    const inputs: Overrides[] = driver.preserves ? [] : [[repeatSlot, 2]]
     for (let i = 0; i < firstsPerSlot; i++) for (const list of bySlot) if (i < list.length) inputs.push(list[i])
     return inputs
   }
 
   mutate(driver: Driver, parent: Overrides, width: number): Overrides {
     const { random } = this
+    if (driver.preserves && random.chance(afresh)) return this.drawn(driver, width)
     let input = parent
     const changes = 1 + (random.chance(0.4) ? 1 : 0) + (random.chance(0.15) ? random.below(3) : 0)
     for (let i = 0; i < changes; i++) {
       const slot = random.pick(driver.slots)
       const other = random.chance(0.1) ? random.pick(driver.slots) : slot
       const copied = other === slot ? undefined : ofType(valueIn(input, other), slot)
-      const value = copied ? copied.value : mutateValue(valueIn(input, slot), this.setting(slot, width))
-      input = withValue(input, slot.id, value)
+      input = withValue(input, slot.id, copied ? copied.value : this.mutated(valueIn(input, slot), slot, width))
     }
-    return random.chance(0.01) ? withValue(input, repeatSlot, 2) : input
+    return !driver.preserves && random.chance(0.01) ? withValue(input, repeatSlot, 2) : input
+  }
+
+  /** An input that owes nothing to others: what a person allows for the parameters is worth drawing from. */
+  private drawn(driver: Driver, width: number): Overrides {
+    return driver.slots.flatMap((slot) => {
+      const value = slot.span && slot.span.kind !== 'near' ? randomIn(slot.span, this.random) : slot.value
+      return [slot.id, slot.span?.kind === 'near' ? this.mutated(value, slot, width) : value]
+    })
+  }
+
+  private firstValues(slot: Slot): unknown[] {
+    const values = firstsOf(slot.value, this.setting(slot, 0))
+    const { span } = slot
+    return span ? [...firstsIn(span), ...values].filter((value) => ofType(value, slot)) : values
+  }
+
+  private mutated(value: unknown, slot: Slot, width: number): unknown {
+    // What a person allows is mutated part by part; now and then as any other value, which knows the dictionary.
+    if (slot.span && slot.span.kind !== 'near' && this.random.chance(0.8))
+      return mutateIn(value, slot.span, this.random)
+    const made = mutateValue(value, this.setting(slot, width))
+    if (!slot.span) return made
+    return (ofType(intoSpan(made, slot.span, this.random, width), slot) ?? slot).value
   }
 
   private setting(slot: Slot, width: number): Setting {

@@ -1,6 +1,6 @@
-import type { Driver } from '../drivers/driver.js'
+import { valueIn, type Driver } from '../drivers/driver.js'
 import type { Operand, Operands, Overrides } from '../execution/protocol.js'
-import { ofType, valueIn, withValue } from './input.js'
+import { ofType, withValue } from './input.js'
 
 const most = 64
 

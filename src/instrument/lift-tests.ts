@@ -17,6 +17,7 @@ export async function liftTests(tree: Tree, language: Language, plan: TestPlan, 
   const lift = (path: string, number: number, skip?: ReadonlySet<number>) =>
     liftOne(tree, language, path, {
       helper: !plan.files.includes(path),
+      preserve: plan.preserve.includes(path),
       number,
       ...(skip && { skip }),
       ...(enums && { enums }),

@@ -26,6 +26,10 @@ export interface PrepareOptions {
   readonly lifted: readonly LiftedFile[]
   /** Changed functions by file. */
   readonly changed: ReadonlyMap<string, readonly string[]>
+  /** Functions that may call those, by file: their state at the exit is of interest too. */
+  readonly callers?: ReadonlyMap<string, readonly string[]>
+  /** False for the buggy version. */
+  readonly patched: boolean
   readonly coverage: boolean
   readonly trace: boolean
 }
@@ -85,18 +89,21 @@ function prepared(
   const statements = new Map<string, readonly ProbeSite[]>()
   let compares = 0
   for (const [path, file] of made) {
-    files[path] = { cover: cover.length, compare: compares, exits: file.exits }
+    const isChanged = (name: string) => (options.changed.get(path) ?? []).includes(name)
+    const changed = file.exits.flatMap((name, id) => (isChanged(name) ? [id] : []))
+    files[path] = { cover: cover.length, compare: compares, exits: file.exits, changed }
     cover.push(...file.cover.map((site) => ({ ...site, file: path })))
     compares += file.compare.length
     statements.set(path, file.statements)
   }
   for (const { path, loops } of tests) {
     // The loop probes of a test file count steps but are no coverage of the program.
-    files[path] = { cover: cover.length, compare: compares, exits: [] }
+    files[path] = { cover: cover.length, compare: compares, exits: [], changed: [] }
     for (let i = 0; i < loops; i++) cover.push({ file: path, line: 0, function: '' })
   }
   const goals = goalsIn(cover, options.changed)
-  return { spec: { name, root, files, covers: cover.length, compares, goals }, cover, statements }
+  const { patched } = options
+  return { spec: { name, root, files, covers: cover.length, compares, goals, patched }, cover, statements }
 }
 
 /** Probes in changed functions. What a module does while it loads shows in every function of its file. */
@@ -126,8 +133,9 @@ function instrumentFile(
   options: PrepareOptions,
   skip: ReadonlySet<number>,
 ): Promise<Instrumented> {
-  const { language, changed, coverage, trace } = options
-  const observed = (changed.get(path) ?? []).filter((name) => name !== moduleName)
+  const { language, changed, callers, coverage, trace } = options
+  const wanted = [...(changed.get(path) ?? []), ...(callers?.get(path) ?? [])]
+  const observed = [...new Set(wanted)].filter((name) => name !== moduleName)
   return stored(
     'instrument',
     [edition, language.name, language.edition, path, source, observed, coverage, trace, [...skip]],

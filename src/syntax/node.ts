@@ -76,3 +76,17 @@ export function ancestor(node: Node, test: (node: Node) => boolean): Node | unde
 export function textOf(source: string, node: Node): string {
   return source.slice(node.start, node.end)
 }
+
+/** The outermost node of the wanted kind that covers exactly a part of the source. */
+export function nodeAt(
+  root: Node,
+  { start, end }: { readonly start: number; readonly end: number },
+  isWanted: (node: Node) => boolean,
+): Node | undefined {
+  let found: Node | undefined
+  walk(root, (node) => {
+    if (node.start === start && node.end === end && isWanted(node)) found ??= node
+    return !found && node.start <= start && node.end >= end
+  })
+  return found
+}

@@ -19,4 +19,6 @@ export interface SyntaxTable {
   isStatement(node: Node): boolean
   /** The last part of a function's qualified name, taken from the function or from what it is assigned to. */
   nameOf(node: Node, source: string): string | undefined
+  /** The bare name of what a node calls or makes; undefined when it does neither. */
+  calledName(node: Node, source: string): string | undefined
 }

@@ -113,6 +113,15 @@ export const javaTable: SyntaxTable = {
     // A switch is a statement only where one can stand.
     !(node.type === 'switch_expression' && !isStatementPlace(node)),
   nameOf,
+  calledName: (node, source) => {
+    const part =
+      node.type === 'method_invocation' || node.type === 'method_reference'
+        ? (child(node, 'name') ?? namedChildren(node).at(-1))
+        : node.type === 'object_creation_expression'
+          ? child(node, 'type')
+          : undefined
+    return part && source.slice(part.start, part.end).replace(/<.*$/s, '').split('.').at(-1)
+  },
 }
 
 export function isStatementPlace(node: Node): boolean {

@@ -107,6 +107,16 @@ export const javascriptTable: SyntaxTable = {
     node.parent?.type !== 'labeled_statement' &&
     !isDirective(node),
   nameOf,
+  calledName: (node, source) => {
+    const callee =
+      node.type === 'call_expression'
+        ? child(node, 'function')
+        : node.type === 'new_expression'
+          ? child(node, 'constructor')
+          : undefined
+    const name = callee?.type === 'member_expression' ? child(callee, 'property') : callee
+    return name && source.slice(name.start, name.end)
+  },
 }
 
 export function isDirective(node: Node): boolean {

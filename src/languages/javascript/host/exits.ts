@@ -1,5 +1,5 @@
 import { types } from 'node:util'
-import type { Observation } from '../../../execution/snapshot.js'
+import type { Observation, Snapshot } from '../../../execution/snapshot.js'
 import { capture } from './capture.js'
 
 const most = 8
@@ -10,53 +10,86 @@ export interface Entry {
   readonly self: unknown
   readonly args: ArrayLike<unknown>
   readonly outermost: boolean
+  /** It was on the call stack when the change was first reached. */
+  isFrame: boolean
 }
 
 /** The sites of a function's exits, made once because they are needed for every call. */
 export interface ExitNames {
+  readonly name: string
+  readonly changed: boolean
   readonly returned: string
   readonly threw: string
   readonly self: string
   readonly argument: string
 }
 
-export const exitNames = (name: string): ExitNames => ({
+export const exitNames = (name: string, changed: boolean): ExitNames => ({
+  name,
+  changed,
   returned: `${name}:return`,
   threw: `${name}:throw`,
   self: `${name}:this`,
   argument: `${name}:argument `,
 })
 
+/** The state in which a function on the way to the change was left. */
+export interface Frame {
+  readonly name: string
+  readonly state: readonly Snapshot[]
+}
+
 /** What changed functions give back and leave behind: the result or exception, the receiver, the arguments. */
 export class ExitObserver {
   observations: Observation[] = []
+  /** Of the calls that were open when the change was first reached, innermost first. */
+  frames: Frame[] = []
+  private stack: Entry[] = []
+  private framed = false
   private taken = 0
   private depth = 0
 
   begin(): void {
     if (this.observations.length) this.observations = []
+    if (this.frames.length) this.frames = []
+    if (this.stack.length) this.stack = []
+    this.framed = false
     this.taken = 0
     this.depth = 0
   }
 
   /** Only the outermost call is observed: how often a changed function calls itself is its own business. */
   enter(names: ExitNames, self: unknown, args: ArrayLike<unknown>): Entry {
-    return { names, self, args, outermost: this.depth++ === 0 }
+    const entry = { names, self, args, outermost: names.changed && this.depth++ === 0, isFrame: false }
+    this.stack.push(entry)
+    if (names.changed && !this.framed) {
+      this.framed = true
+      for (const open of this.stack) open.isFrame = true
+    }
+    return entry
   }
 
   leave(entry: Entry, site: string, value: unknown, self: unknown): void {
-    this.depth--
-    if (!entry.outermost || this.taken++ >= most) return
-    this.add(site, value)
-    if (typeof self === 'object' && self !== null && hasState(self)) this.add(entry.names.self, self)
+    // Asynchronous functions do not end in the order of a stack.
+    const at = this.stack.lastIndexOf(entry)
+    if (at >= 0) this.stack.splice(at, 1)
+    if (entry.names.changed) this.depth--
+    const isObserved = entry.outermost && this.taken++ < most
+    if (!isObserved && !entry.isFrame) return
+    const state = [capture(value)]
+    const sites = [site]
+    if (typeof self === 'object' && self !== null && hasState(self)) {
+      state.push(capture(self))
+      sites.push(entry.names.self)
+    }
     for (let i = 0; i < entry.args.length; i++) {
       const argument = entry.args[i]
-      if (typeof argument === 'object' && argument !== null) this.add(entry.names.argument + (i + 1), argument)
+      if (typeof argument !== 'object' || argument === null) continue
+      state.push(capture(argument))
+      sites.push(entry.names.argument + (i + 1))
     }
-  }
-
-  private add(site: string, value: unknown): void {
-    this.observations.push({ kind: 'exit', site, value: capture(value) })
+    if (entry.isFrame) this.frames.push({ name: entry.names.name, state })
+    if (isObserved) state.forEach((value, i) => this.observations.push({ kind: 'exit', site: sites[i], value }))
   }
 }
 

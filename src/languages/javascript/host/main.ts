@@ -1,13 +1,24 @@
 import { createReadStream, writeSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { compareExecutions } from '../../../execution/compare.js'
+import { losesOutputs, meets, violation } from '../../../execution/condition.js'
 import { protocolVersion } from '../../../execution/protocol.js'
-import type { Answer, FromHost, Execution, OpenMessage, RunMessage, ToHost } from '../../../execution/protocol.js'
+import type {
+  Answer,
+  Execution,
+  FromHost,
+  OpenMessage,
+  RunMessage,
+  ToHost,
+  VersionDistances,
+} from '../../../execution/protocol.js'
 import { Encoder } from '../../../execution/wire/encode.js'
 import { FrameReader } from '../../../execution/wire/frames.js'
 import { describeThrown } from './capture.js'
 import { Executor } from './execute.js'
 import { real } from './pins.js'
+import { Likeness } from './likeness.js'
+import { Propagation } from './propagation.js'
 import { Subject } from './subject.js'
 import { cell } from './cells.js'
 
@@ -22,6 +33,8 @@ const encoder = new Encoder()
 const state = new Int32Array(new SharedArrayBuffer(4 * 8))
 let subject: Subject
 let executor: Executor
+let likeness: Likeness
+const propagation = new Propagation()
 let rejections: unknown[] = []
 /** Drivers that leave rejections behind are watched one execution at a time. */
 const rejecting = new Set<string>()
@@ -38,6 +51,7 @@ async function open(message: OpenMessage): Promise<void> {
   }).unref()
   subject = new Subject(message.versions, message.options)
   executor = new Executor(subject)
+  likeness = new Likeness(message.versions.length)
   process.on('unhandledRejection', (error) => rejections.push(error))
   process.on('uncaughtException', (error) => executor.surface(error))
   const tests = []
@@ -69,8 +83,29 @@ async function run(message: RunMessage): Promise<void> {
   const driver = `${message.file}:${message.index}`
   const oneByOne = message.careful || rejecting.has(driver)
   let answers: Answer[] = []
+  let met: number[] = []
+  let differing = message.versions.map(() => 0)
   let flushed = real.now()
   let done = message.inputs.length
+  const flush = (upTo: number, isDone: boolean) => {
+    const { id, versions } = message
+    const reached = versions.map((v) => subject.programs[v].takeReached())
+    send({
+      type: 'ran',
+      id,
+      upTo,
+      done: isDone,
+      reached,
+      differing,
+      met,
+      classes: likeness.classesOf(versions),
+      answers,
+    })
+    answers = []
+    met = []
+    differing = message.versions.map(() => 0)
+    flushed = real.now()
+  }
   rejections = []
   for (let i = 0; i < message.inputs.length; i++) {
     const executions: Execution[] = []
@@ -88,33 +123,19 @@ async function run(message: RunMessage): Promise<void> {
       state[cell.active] = 0
       executions.push(execution)
       for (const feature of subject.programs[version].takeFresh()) fresh.push(v, feature)
+      // The patched version runs only when the condition held before the patch (Poracle, algorithm 1, line 18).
+      if (v === 0 && message.condition) {
+        if (!meets(execution, message.condition)) break
+        met.push(i)
+      }
     }
-    const difference =
-      executions.length === 2 && !identical(executions[0], executions[1])
-        ? compareExecutions(
-            executions[0],
-            executions[1],
-            subject.options,
-            message.inputs[i].length ? message.known : [],
-          )
-        : undefined
-    if (message.full) answers.push({ input: i, fresh, executions, ...(difference && { difference }) })
-    else if (difference || fresh.length)
-      answers.push({
-        input: i,
-        fresh,
-        ...(difference && { difference }),
-        ...(executions.some(timedOut) && { spent: true as const }),
-      })
+    const answer = answerFor(message, i, executions, fresh, differing)
+    if (answer) answers.push(answer)
     if (message.deadline && real.now() > message.deadline) {
       done = i + 1
       break
     }
-    if ((i & 15) === 15 && real.now() - flushed > flushEvery) {
-      send({ type: 'ran', id: message.id, upTo: i + 1, done: false, reached: takeReached(), answers })
-      answers = []
-      flushed = real.now()
-    }
+    if ((i & 15) === 15 && real.now() - flushed > flushEvery) flush(i + 1, false)
   }
   if (!oneByOne) {
     await turn()
@@ -124,18 +145,52 @@ async function run(message: RunMessage): Promise<void> {
       return run(message)
     }
   }
-  send({ type: 'ran', id: message.id, upTo: done, done: true, reached: takeReached(), answers })
+  flush(done, true)
+}
+
+function answerFor(
+  message: RunMessage,
+  input: number,
+  executions: Execution[],
+  fresh: number[],
+  differing: number[],
+): Answer | undefined {
+  const differences = executions.slice(1).flatMap((execution, i) => {
+    if (identical(executions[0], execution)) return []
+    const any = compareExecutions(
+      executions[0],
+      execution,
+      subject.options,
+      message.inputs[input].length ? message.known : [],
+    )
+    const { condition } = message
+    if (any || (condition && losesOutputs(executions[0], execution, condition))) differing[i + 1]++
+    const difference = condition ? violation(executions[0], execution, condition, subject.options) : any
+    return difference ? [{ ...difference, version: i + 1 }] : []
+  })
+  if (executions.length > 2)
+    likeness.split(message.versions, executions, (a, b) => identical(a, b) || !compareExecutions(a, b, subject.options))
+  const distances = message.states ? further(message, executions.length) : []
+  if (!message.full && !differences.length && !fresh.length && !distances.length) return undefined
+  return {
+    input,
+    fresh,
+    ...(differences.length && { differences }),
+    ...(distances.length && { distances }),
+    ...(message.full ? { executions } : executions.some(timedOut) && { spent: true as const }),
+  }
+}
+
+/** The versions whose change of state came further than ever before with this driver. */
+function further({ file, index, versions }: RunMessage, executed: number): VersionDistances[] {
+  const [buggy, ...patched] = versions.slice(0, executed).map((v) => subject.programs[v].exits.frames)
+  return patched.flatMap((frames, i) => {
+    const distances = propagation.take(`${file}:${index}:${versions[i + 1]}`, buggy, frames)
+    return distances ? [{ version: i + 1, frames: distances }] : []
+  })
 }
 
 const timedOut = (execution: Execution) => execution.outcome.kind === 'timed-out'
-
-function takeReached(): number {
-  return subject.programs.reduce((sum, program) => {
-    const { reached } = program
-    program.reached = 0
-    return sum + reached
-  }, 0)
-}
 
 function rejected(execution: Execution, error: unknown): Execution {
   return {

@@ -21,8 +21,7 @@ export class Program {
   private readonly seen: Uint8Array
   private readonly firstDistance: number
   private readonly isGoal: Uint8Array
-  /** Executions that reached the change since this was last taken. */
-  reached = 0
+  private reached = 0
   private readonly touched: Uint32Array
   private touchedCount = 0
   private fresh: number[] = []
@@ -81,6 +80,13 @@ export class Program {
     return this.fresh
   }
 
+  /** Executions that reached the change since this was last asked. */
+  takeReached(): number {
+    const { reached } = this
+    this.reached = 0
+    return reached
+  }
+
   covered(): number[] {
     return [...this.touched.subarray(0, this.touchedCount)].sort((a, b) => a - b)
   }
@@ -93,7 +99,7 @@ export class Program {
   }
 
   private makeFile(path: string, covers: number, compares: number): object {
-    const base = this.spec.files[path] ?? { cover: 0, compare: 0, exits: [] }
+    const base = this.spec.files[path] ?? { cover: 0, compare: 0, exits: [], changed: [] }
     const { counts, rounds, seen } = this
     const known = path in this.spec.files
     const c = known ? counts.subarray(base.cover, base.cover + covers) : new Uint8Array(covers)
@@ -122,7 +128,7 @@ export class Program {
       if (this.collectOperands && a !== b) this.keepOperands(a, b)
     }
     const number = this.traceFiles.push(path) - 1
-    const names = base.exits.map(exitNames)
+    const names = base.exits.map((name, id) => exitNames(name, base.changed.includes(id)))
     const { exits } = this
     return {
       c,

@@ -1,4 +1,4 @@
-import type { Observation } from '../../../execution/snapshot.js'
+import type { Observation, Snapshot } from '../../../execution/snapshot.js'
 import { capture, describeThrown } from './capture.js'
 import { OutOfSteps } from './program.js'
 
@@ -28,6 +28,11 @@ export class Recorder {
   observeAs(how: 'returned' | 'resolved', value: unknown): void {
     if (this.observations.length < maxObservations)
       this.observations.push({ kind: 'assertion', site: this.site, value: { t: how, v: [capture(value)] } })
+  }
+
+  /** What `preserveIf` and `failToPreserve` say. */
+  preserve(site: string | number, value: Snapshot): void {
+    if (this.observations.length < maxObservations) this.observations.push({ kind: 'preserve', site, value })
   }
 
   private add(kind: Observation['kind'], site: string | number, value: unknown): void {

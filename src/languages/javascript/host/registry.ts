@@ -1,3 +1,5 @@
+import type { Parameter } from '../../../execution/protocol.js'
+
 /** Collects the tests of a lifted file: the file's body is run afresh for every execution, and only one test is kept. */
 export interface Scope {
   readonly name: string
@@ -18,6 +20,8 @@ export interface RegisteredTest {
   readonly site: number
   readonly row: number
   readonly skipped: boolean
+  /** What a preservation test asks for. */
+  readonly parameters?: readonly Parameter[]
 }
 
 /** Most scopes have no hooks, and a scope is made for every execution. */
@@ -65,11 +69,20 @@ export class Registry {
 
   test(name: unknown, body: Hook | undefined, args?: readonly unknown[], row = -1, skipped = false): void {
     const index = this.count++
-    if (index === this.wanted || this.listed) {
-      const test = { name: String(name), scope: this.scope, body, args, site: this.site, row, skipped }
-      if (this.listed) this.listed.push(test)
-      else this.found = test
-    }
+    if (index === this.wanted || this.listed)
+      this.keep({ name: String(name), scope: this.scope, body, args, site: this.site, row, skipped })
+  }
+
+  preservation(name: string, parameters: readonly Parameter[], body: () => unknown): void {
+    const index = this.count++
+    if (index !== this.wanted && !this.listed) return
+    const { scope, site } = this
+    this.keep({ name, scope, body, args: [], site, row: -1, skipped: false, parameters })
+  }
+
+  private keep(test: RegisteredTest): void {
+    if (this.listed) this.listed.push(test)
+    else this.found = test
   }
 
   describe(name: unknown, body: Hook | undefined, args: readonly unknown[] = []): unknown {

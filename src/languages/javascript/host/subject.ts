@@ -5,6 +5,7 @@ import type { HostOptions, OpenedTest, VersionSpec } from '../../../execution/pr
 import { assertionShims } from './assertions.js'
 import { describeThrown, setHome } from './capture.js'
 import { Pins, real } from './pins.js'
+import { preservingShim } from './preserving.js'
 import { Program } from './program.js'
 import { Recorder } from './recorder.js'
 import { namePath, Registry } from './registry.js'
@@ -57,6 +58,12 @@ export class Subject {
       chai: this.assertions.chai,
       test: nodeTest,
       framework,
+      preserve: preservingShim(
+        this.registry,
+        this.slots,
+        this.recorder,
+        () => this.programs[this.current].spec.patched,
+      ),
     }
     Object.assign(globalThis, {
       __assay: {
@@ -80,6 +87,7 @@ export class Subject {
       o: (site: number) => void (recorder.site = site),
       x: (site: number, error: unknown) => recorder.threw(site, error),
       v: (values: Record<string, unknown>) => recorder.variables(values),
+      n: <T>(name: string, value: T) => (recorder.variables({ [name]: value }), value),
       w: <T>(site: number, body: T) => ((registry.site = site), body),
       body: (body: () => unknown, style: LiftedFile['style']) =>
         void this.files[this.current].set(path, { body, style }),
@@ -118,6 +126,7 @@ export class Subject {
       site: test.site,
       row: test.row,
       skipped: test.skipped,
+      ...(test.parameters && { parameters: test.parameters }),
     }))
   }
 }

@@ -9,8 +9,11 @@ import java.util.Map;
 /** How two executions differ: the same rules as src/execution/compare.ts. */
 final class Compare {
     private static final double TOLERANCE = 1e-6;
+    private static final String ZERO_SIGN = "sign of zero";
+    private static final java.util.Set<String> WEAK = java.util.Set.of("message", ZERO_SIGN, "order", "inner key", "undefined key", "class", "function");
+    private static final double ROUNDING = 1e-13;
     private static final double SAFE = 9007199254740991.0;
-    private static final String[] TELLING = {"outcome", "assertion", "variable", "output", "exit"};
+    private static final String[] TELLING = {"outcome", "preserve", "assertion", "variable", "output", "exit"};
 
     private final boolean exact;
 
@@ -23,12 +26,19 @@ final class Compare {
         if (a.isSpent() && b.isSpent()) return null;
         Map<String, Object> best = outcomes(a, b);
         if (best != null && !a.kind.equals(b.kind)) return best;
+        return observations(a.observations, b.observations, known, best);
+    }
+
+    /** The most telling difference between two lists of observations; `best` is one that is known already. */
+    Map<String, Object> observations(List<Observation> a, List<Observation> b, Map<String, Object[]> known, Map<String, Object> best) {
         Map<String, Integer> counts = new HashMap<>();
-        Map<String, List<Observation>> others = bySite(b.observations);
-        for (Observation observation : a.observations) {
+        Map<String, List<Observation>> others = bySite(b);
+        for (Observation observation : a) {
             String key = observation.key();
             int occurrence = counts.merge(key, 1, Integer::sum) - 1;
             List<Observation> twins = others.get(key);
+            // Only outputs that count are compared; a patched version tells them whether or not the condition holds.
+            if (observation.kind.equals("preserve") && !(isKept(observation) && twins != null && twins.size() > occurrence && isKept(twins.get(occurrence)))) continue;
             if (twins == null || twins.size() <= occurrence) {
                 if (!observation.kind.equals("exit"))
                     best = better(best, difference(observation, occurrence, "", "no longer observed"));
@@ -41,10 +51,14 @@ final class Compare {
         for (Map.Entry<String, List<Observation>> entry : others.entrySet()) {
             int count = counts.getOrDefault(entry.getKey(), 0);
             List<Observation> list = entry.getValue();
-            if (list.size() > count && !list.get(0).kind.equals("exit"))
+            if (list.size() > count && !list.get(0).kind.equals("exit") && !list.get(0).kind.equals("preserve"))
                 best = better(best, difference(list.get(count), count, "", "newly observed"));
         }
         return best;
+    }
+
+    private static boolean isKept(Observation o) {
+        return o.value instanceof Node && ((Node) o.value).t.equals(Preserving.KEPT);
     }
 
     private static final Compare EXACT = new Compare(true);
@@ -64,7 +78,7 @@ final class Compare {
         return difference(o.kind, o.site, occurrence, path, change);
     }
 
-    private static Map<String, Object> difference(String where, Object site, int occurrence, String path, String change) {
+    static Map<String, Object> difference(String where, Object site, int occurrence, String path, String change) {
         Map<String, Object> difference = new LinkedHashMap<>();
         difference.put("where", where);
         difference.put("site", site);
@@ -88,7 +102,11 @@ final class Compare {
     }
 
     private static boolean isWeak(Map<String, Object> difference) {
-        return difference.get("change").equals("message");
+        return isWeak((String) difference.get("change"));
+    }
+
+    private static boolean isWeak(String change) {
+        return WEAK.contains(change);
     }
 
     private static int telling(Map<String, Object> difference) {
@@ -99,7 +117,7 @@ final class Compare {
     /** Access path and kind of the first difference, or null. */
     private String[] values(Object a, Object b, String path) {
         if (a == b) return null;
-        if (isNumber(a) && isNumber(b)) return sameNumber((Number) a, (Number) b) ? null : new String[] {path, "number"};
+        if (isNumber(a) && isNumber(b)) return sameNumber((Number) a, (Number) b) ? null : new String[] {path, ((Number) a).doubleValue() == ((Number) b).doubleValue() ? ZERO_SIGN : "number"};
         if (!(a instanceof Node) || !(b instanceof Node)) {
             if (a != null && (a.equals(b) || isWhole(a) && isWhole(b) && a.toString().equals(b.toString()))) return null;
             String x = kindOf(a);
@@ -127,41 +145,69 @@ final class Compare {
         double b = y instanceof Float ? Double.parseDouble(y.toString()) : y.doubleValue();
         if (Double.compare(a, b) == 0) return true;
         if (exact || a == b || Double.isNaN(a) || Double.isNaN(b) || Double.isInfinite(a) || Double.isInfinite(b)) return false;
-        if (a == Math.rint(a) && b == Math.rint(b) && Math.abs(a) <= SAFE && Math.abs(b) <= SAFE) return false;
+        if (a == Math.rint(a) && b == Math.rint(b) && Math.abs(a) <= SAFE && Math.abs(b) <= SAFE) return Math.abs(a - b) <= ROUNDING * Math.max(Math.abs(a), Math.abs(b));
         return Math.abs(a - b) <= TOLERANCE * Math.max(Math.abs(a), Math.abs(b));
     }
 
     private String[] nodes(Node a, Node b, String path) {
         if (!a.t.equals(b.t)) return new String[] {path, a.t + "→" + b.t};
+        boolean isObject = a.t.equals("object") || a.t.equals("instance");
+        if (!java.util.Objects.equals(a.n, b.n) && isObject) {
+            String[] inside = nodes(new Node(a.t, "?", a.k, a.v), new Node(b.t, "?", b.k, b.v), path);
+            return inside != null && !isWeak(inside[1]) ? inside : new String[] {path, "class"};
+        }
         if (!java.util.Objects.equals(a.n, b.n))
             return new String[] {path, a.t.equals("error") ? "error type" : a.t.equals("object") || a.t.equals("instance") ? "class" : a.t};
         if (a.k != null || b.k != null) return keyed(a, b, path);
         int la = a.v == null ? 0 : a.v.length;
         int lb = b.v == null ? 0 : b.v.length;
         boolean ordered = a.t.equals("array");
-        if (la == lb)
-            for (int i = 0; i < la; i++) {
-                String[] found = values(a.v[i], b.v[i], ordered ? path + "[*]" : path);
-                if (found != null) return found;
-            }
-        return la == lb ? null : new String[] {path, ordered ? "length" : "size"};
+        if (la != lb) return new String[] {path, ordered ? "length" : "size"};
+        if (a.t.equals("set") || a.t.equals("map")) return unordered(a.v, b.v, la, path);
+        String[] weak = null;
+        for (int i = 0; i < la; i++) {
+            String[] found = values(a.v[i], b.v[i], ordered ? path + "[*]" : path);
+            if (found != null && !isWeak(found[1])) return found;
+            if (weak == null) weak = found;
+        }
+        return weak;
+    }
+
+    /** What has no order is compared in one of our own; that it comes in another order is weak. */
+    private String[] unordered(Object[] a, Object[] b, int length, String path) {
+        if (strong(a, b, length, path) == null) return null;
+        Object[] x = a.clone();
+        Object[] y = b.clone();
+        java.util.Arrays.sort(x, java.util.Comparator.comparing(Compare::show));
+        java.util.Arrays.sort(y, java.util.Comparator.comparing(Compare::show));
+        String[] found = strong(x, y, length, path);
+        return found != null ? found : new String[] {path, "order"};
+    }
+
+    private String[] strong(Object[] a, Object[] b, int length, String path) {
+        for (int i = 0; i < length; i++) {
+            String[] found = values(a[i], b[i], path);
+            if (found != null && !isWeak(found[1])) return found;
+        }
+        return null;
     }
 
     private String[] keyed(Node a, Node b, String path) {
         String[] kb = b.k == null ? new String[0] : b.k;
         String[] ka = a.k == null ? new String[0] : a.k;
-        String[] message = null;
+        String[] weak = null;
         for (int i = 0; i < ka.length; i++) {
             int j = java.util.Arrays.asList(kb).indexOf(ka[i]);
             // What an object keeps inside is its class's business; only what both keep can be compared.
             if (j < 0 && a.t.equals("instance")) continue;
             if (j < 0) return new String[] {path + "." + ka[i], "key gone"};
             String[] found = values(a.v[i], b.v[j], path + "." + ka[i]);
-            if (found != null && a.t.equals("error") && ka[i].equals("message")) message = new String[] {found[0], "message"};
-            else if (found != null) return found;
+            if (found != null && a.t.equals("error") && ka[i].equals("message")) found = new String[] {found[0], "message"};
+            if (found != null && !isWeak(found[1])) return found;
+            if (weak == null) weak = found;
         }
         if (!a.t.equals("instance")) for (String key : kb) if (!java.util.Arrays.asList(ka).contains(key)) return new String[] {path + "." + key, "key added"};
-        return message;
+        return weak;
     }
 
     private static String kindOf(Object value) {

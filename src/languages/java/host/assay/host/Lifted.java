@@ -55,6 +55,17 @@ public class Lifted {
         Recorder.add("variable", name, Capture.of(value));
     }
 
+    /** Passes on what a relation compares. */
+    public static <T> T n(String name, T value) { v(name, value); return value; }
+    public static int n(String name, int value) { v(name, value); return value; }
+    public static long n(String name, long value) { v(name, value); return value; }
+    public static char n(String name, char value) { v(name, value); return value; }
+    public static double n(String name, double value) { v(name, value); return value; }
+    public static float n(String name, float value) { v(name, value); return value; }
+    public static boolean n(String name, boolean value) { v(name, value); return value; }
+    public static byte n(String name, byte value) { v(name, value); return value; }
+    public static short n(String name, short value) { v(name, value); return value; }
+
     /** A class could not be started, and an assertion took that for what it saw. */
     private static boolean broken;
 

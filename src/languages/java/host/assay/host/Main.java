@@ -26,6 +26,8 @@ public final class Main {
     /** Threads of ours live here, apart from those of the subject. */
     final ThreadGroup outside = Thread.currentThread().getThreadGroup();
     private Subject subject;
+    private Likeness likeness;
+    private final Propagation propagation = new Propagation();
 
     private Main(InputStream in, OutputStream out) {
         this.in = in;
@@ -57,7 +59,7 @@ public final class Main {
     }
 
     private void listen() {
-        send(message("ready", "protocol", 1));
+        send(message("ready", "protocol", 2));
         Unpack unpack = new Unpack();
         try {
             for (Object frame = unpack.receive(in); frame != null; frame = unpack.receive(in)) answer((Map<?, ?>) frame);
@@ -95,6 +97,7 @@ public final class Main {
     private void open(Map<?, ?> message) {
         Map<?, ?> options = (Map<?, ?>) message.get("options");
         subject = new Subject((Object[]) message.get("versions"), (Boolean) options.get("exact"));
+        likeness = new Likeness(subject.versions.length);
         Pins.set((Boolean) options.get("pinned"), ((Number) options.get("seed")).longValue());
         new Watchdog(this).start();
         Guard.install(System.getProperty("user.dir"));
@@ -131,32 +134,43 @@ public final class Main {
             one.put("row", test.provider == null ? -1 : test.row);
             one.put("skipped", test.skipped != null);
             if (test.skipped != null) one.put("reason", test.skipped);
+            if (test.parameters != null) one.put("parameters", test.parameters.described);
             tests.add(one);
         }
     }
 
     private void run(Map<?, ?> message) {
         Request request = new Request(message);
+        Condition condition = request.condition == null ? null : new Condition(request.condition, subject.compare);
         List<Object> answers = new ArrayList<>();
+        IntList met = new IntList();
+        int[] differing = new int[request.versions.length];
         long flushed = System.nanoTime();
         int done = request.inputs.length;
         subject.check(request);
         for (int i = 0; i < request.inputs.length; i++) {
             Execution[] executions = new Execution[request.versions.length];
             IntList fresh = new IntList();
+            int executed = 0;
             for (int v = 0; v < executions.length; v++) {
                 if (request.careful) send(message("at", "id", request.id, "input", i, "version", v));
                 Watchdog.mark(request.id, i, v, request.timeLimit);
                 Object[] input = (Object[]) request.inputs[i];
                 executions[v] = subject.run(request, request.versions[v], input);
+                executed++;
                 Watchdog.clear();
                 IntList seen = subject.versions[request.versions[v]].takeFresh();
                 for (int f = 0; f < seen.size; f++) {
                     fresh.add(v);
                     fresh.add(seen.items[f]);
                 }
+                // The patched version runs only when the condition held before the patch (Poracle, algorithm 1, line 18).
+                if (v == 0 && condition != null) {
+                    if (!condition.isMet(executions[0])) break;
+                    met.add(i);
+                }
             }
-            Object answer = answerFor(i, request, executions, fresh);
+            Object answer = answerFor(i, request, condition, executions, executed, fresh, differing);
             if (answer != null) answers.add(answer);
             long now = (i & 15) == 15 || request.deadline > 0 ? System.nanoTime() : flushed;
             if (request.deadline > 0 && System.currentTimeMillis() > request.deadline) {
@@ -164,37 +178,61 @@ public final class Main {
                 break;
             }
             if (now - flushed > FLUSH_EVERY && i + 1 < done) {
-                ran(request, i + 1, false, answers);
+                ran(request, i + 1, false, differing, met, answers);
                 answers = new ArrayList<>();
+                met = new IntList();
+                differing = new int[request.versions.length];
                 flushed = now;
             }
         }
         subject.settle(request);
-        ran(request, done, true, answers);
+        ran(request, done, true, differing, met, answers);
     }
 
-    private Object answerFor(int input, Request request, Execution[] executions, IntList fresh) {
-        Map<String, Object> difference = executions.length == 2 && !executions[0].isIdentical(executions[1])
-            ? subject.compare.executions(executions[0], executions[1], isPlain(request, input) ? Map.of() : request.known)
-            : null;
-        if (!request.full && difference == null && fresh.size == 0) return null;
+    private Object answerFor(int input, Request request, Condition condition, Execution[] executions, int executed, IntList fresh, int[] differing) {
+        List<Object> differences = new ArrayList<>();
+        List<Object> distances = new ArrayList<>();
+        for (int v = 1; v < executed; v++) {
+            boolean isSame = executions[0].isIdentical(executions[v]);
+            Map<String, Object> any = isSame ? null : subject.compare.executions(executions[0], executions[v], isPlain(request, input) ? Map.of() : request.known);
+            if (any != null || !isSame && condition != null && condition.losesOutputs(executions[0], executions[v])) differing[v]++;
+            Map<String, Object> difference = isSame || condition == null ? any : condition.violation(executions[0], executions[v]);
+            if (difference != null) {
+                difference.put("version", v);
+                differences.add(difference);
+            }
+            double[] frames = request.states ? further(request, v) : null;
+            if (frames != null) distances.add(Map.of("version", v, "frames", frames));
+        }
+        if (executed > 2) likeness.split(request.versions, executions, executed, subject.compare);
+        if (!request.full && differences.isEmpty() && distances.isEmpty() && fresh.size == 0) return null;
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("input", input);
         answer.put("fresh", fresh);
-        if (difference != null) answer.put("difference", difference);
-        if (request.full) {
-            List<Object> shown = new ArrayList<>();
-            for (Execution execution : executions) shown.add(execution.message());
-            answer.put("executions", shown);
-        } else for (Execution execution : executions) if (execution.kind.equals("timed-out")) answer.put("spent", true);
+        if (!differences.isEmpty()) answer.put("differences", differences);
+        if (!distances.isEmpty()) answer.put("distances", distances);
+        List<Object> shown = new ArrayList<>();
+        for (int v = 0; v < executed; v++) {
+            if (request.full) shown.add(executions[v].message());
+            else if (executions[v].kind.equals("timed-out")) answer.put("spent", true);
+        }
+        if (request.full) answer.put("executions", shown);
         return answer;
+    }
+
+    /** How far the change of state got in a version, when it never got as far with this driver. */
+    private double[] further(Request request, int v) {
+        Version before = subject.versions[request.versions[0]];
+        Version after = subject.versions[request.versions[v]];
+        return propagation.take(request.driver() + ":" + request.versions[v], before.exits.frames, after.exits.frames);
     }
 
     private static boolean isPlain(Request request, int input) {
         return ((Object[]) request.inputs[input]).length == 0;
     }
 
-    private void ran(Request request, int upTo, boolean done, List<Object> answers) {
-        send(message("ran", "id", request.id, "upTo", upTo, "done", done, "reached", subject.takeReached(), "answers", answers));
+    private void ran(Request request, int upTo, boolean done, int[] differing, IntList met, List<Object> answers) {
+        send(message("ran", "id", request.id, "upTo", upTo, "done", done, "reached", subject.takeReached(request.versions),
+            "differing", differing, "met", met, "classes", likeness.of(request.versions), "answers", answers));
     }
 }

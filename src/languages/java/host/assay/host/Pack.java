@@ -57,6 +57,7 @@ final class Pack {
         else if (value instanceof Node) writeNode((Node) value);
         else if (value instanceof BigInteger) writeExt(2, value.toString().getBytes(StandardCharsets.UTF_8));
         else if (value instanceof int[]) writeInts((int[]) value);
+        else if (value instanceof double[]) writeDoubles((double[]) value);
         else if (value instanceof IntList) writeList((IntList) value);
         else if (value instanceof Object[]) writeArray((Object[]) value);
         else if (value instanceof Collection) writeArray(((Collection<?>) value).toArray());
@@ -137,6 +138,11 @@ final class Pack {
     private void writeInts(int[] values) {
         header(values.length);
         for (int value : values) writeLong(value);
+    }
+
+    private void writeDoubles(double[] values) {
+        header(values.length);
+        for (double value : values) writeDouble(value);
     }
 
     private void writeList(IntList values) {

@@ -27,7 +27,7 @@ public final class Probes {
         this.compares = compares;
         this.receivers = new Object[Math.max(1, compares)];
         this.exits = new Exits.Names[base == null ? 0 : base.exits.length];
-        for (int i = 0; i < exits.length; i++) exits[i] = new Exits.Names(base.exits[i]);
+        for (int i = 0; i < exits.length; i++) exits[i] = new Exits.Names(base.exits[i], base.changed.contains(i));
     }
 
     /** Called once by every instrumented file when it is loaded. */
@@ -39,11 +39,9 @@ public final class Probes {
 
     public void t(int i) {
         if (version == null) return;
-        if (rounds[i]++ == 0) {
-            version.touch(number, i);
-            version.steps--;
-        } else version.steps -= 256;
-        if (version.steps < 0) throw new OutOfSteps();
+        boolean isFirst = rounds[i]++ == 0;
+        if (isFirst) version.touch(number, i);
+        version.step(isFirst ? 1 : 256);
     }
 
     int hits(int i) {

@@ -19,6 +19,9 @@ final class Request {
     final boolean trace;
     final boolean careful;
     final long deadline;
+    final boolean states;
+    /** When the old behaviour must be kept; null when every difference counts. */
+    final Map<?, ?> condition;
     final Set<String> ignore = new HashSet<>();
     /** Differences of the test as it stands: observation → value before, value after. */
     final Map<String, Object[]> known = new HashMap<>();
@@ -37,6 +40,8 @@ final class Request {
         operands = (Boolean) message.get("operands");
         trace = (Boolean) message.get("trace");
         careful = (Boolean) message.get("careful");
+        states = (Boolean) message.get("states");
+        condition = (Map<?, ?>) message.get("condition");
         deadline = number(message, "deadline").longValue();
         for (Object site : (Object[]) message.get("ignore")) ignore.add((String) site);
         Object[] pairs = (Object[]) message.get("known");

@@ -8,6 +8,7 @@ final class Sites {
     private String[] names = {};
     private int[] expected = {};
     private int[][] rows = {};
+    private String[][] parameters = {};
 
     Sites(Class<?> type) throws ReflectiveOperationException {
         String holder = type.getName().replaceAll("([^.$]+)$", "__assayt_$1");
@@ -16,6 +17,7 @@ final class Sites {
             names = (String[]) value(table, "tests");
             expected = (int[]) value(table, "expected");
             rows = (int[][]) value(table, "rows");
+            parameters = (String[][]) value(table, "parameters");
         } catch (ClassNotFoundException e) {
             // A file that was not lifted has no places.
         }
@@ -35,6 +37,12 @@ final class Sites {
     int[] rowsOf(String name) {
         int site = siteOf(name);
         return site < 0 ? new int[0] : rows[site];
+    }
+
+    /** Names of the parameters of a preservation test. */
+    String[] parametersOf(String name) {
+        int site = siteOf(name);
+        return site < 0 || site >= parameters.length ? new String[0] : parameters[site];
     }
 
     int expectedOf(String name) {

@@ -64,9 +64,10 @@ final class Subject {
     /** The first time a driver comes: a test as it stands that shows something else when it runs again leaves state behind. */
     void check(Request request) {
         // A single input is looked at in a process of its own, where nothing may have run before it.
-        if (request.inputs.length == 1 || !checked.add(request.driver())) return;
+        if (request.inputs.length == 1) return;
         for (int v = 0; v < request.versions.length; v++) {
             int version = request.versions[v];
+            if (!checked.add(request.driver() + ":" + version)) continue;
             Watchdog.mark(request.id, 0, v, request.timeLimit * 2);
             Execution first = once(request, version, PLAIN);
             Execution second = once(request, version, PLAIN);
@@ -104,6 +105,7 @@ final class Subject {
         Version of = versions[version];
         Execution execution;
         long started = 0;
+        boolean spent;
         try {
             List<TestMethod> tests = load(version, request.file);
             TestMethod test = tests.get(request.index);
@@ -114,16 +116,20 @@ final class Subject {
             of.collecting = request.operands;
             of.tracing = request.trace;
             of.begin(request.steps);
+            Preserving.patched = of.patched;
             Pins.begin();
             Surroundings.restore();
             Recorder.begin();
             if (request.full) started = System.nanoTime();
             test.run(repeats);
+            spent = of.isSpent();
             execution = Execution.ended(null);
         } catch (Throwable e) {
+            spent = of.isSpent();
             execution = Execution.ended(e);
         }
-        if (of.steps < 0) {
+        of.end();
+        if (spent) {
             execution.kind = "timed-out";
             execution.type = execution.message = null;
         }
@@ -185,12 +191,9 @@ final class Subject {
         }
     }
 
-    int takeReached() {
-        int sum = 0;
-        for (Version version : versions) {
-            sum += version.reached;
-            version.reached = 0;
-        }
-        return sum;
+    int[] takeReached(int[] which) {
+        int[] reached = new int[which.length];
+        for (int i = 0; i < which.length; i++) reached[i] = versions[which[i]].takeReached();
+        return reached;
     }
 }

@@ -148,6 +148,11 @@ final class TestClass {
         else if (has(method, J4 + "After") || has(method, J5 + "AfterEach")) add(after, method);
         else if (isJunit3 && isPlain && method.getName().equals("setUp")) add(before, method);
         else if (isJunit3 && isPlain && method.getName().equals("tearDown")) add(after, method);
+        if (method.isAnnotationPresent(assay.Preservation.class)) {
+            String name = nameOf(method.getDeclaringClass()) + "#" + method.getName();
+            tests.add(new TestMethod(this, method, sites.siteOf(name), new Parameters(method, sites.parametersOf(name))));
+            return;
+        }
         Annotation junit4 = TestMethod.annotation(method, J4 + "Test");
         boolean byName = isJunit3 && isPlain && !isStatic && method.getName().startsWith("test")
             && Modifier.isPublic(method.getModifiers()) && method.getReturnType() == void.class;

@@ -17,8 +17,20 @@ final class TestMethod {
     final int row;
     /** Where the arguments come from; null when there are none. */
     final Provider provider;
+    /** What a preservation test asks for; null for other tests. */
+    final Parameters parameters;
+
+    /** A preservation test. */
+    TestMethod(TestClass owner, Method method, int site, Parameters parameters) {
+        this(owner, method, site, -1, null, -1, null, parameters);
+    }
 
     TestMethod(TestClass owner, Method method, int site, int expected, String skipped, int row, Provider provider) {
+        this(owner, method, site, expected, skipped, row, provider, null);
+    }
+
+    private TestMethod(TestClass owner, Method method, int site, int expected, String skipped, int row, Provider provider, Parameters parameters) {
+        this.parameters = parameters;
         this.row = row;
         this.provider = provider;
         this.owner = owner;
@@ -33,7 +45,7 @@ final class TestMethod {
     void run(int repeats) throws Throwable {
         owner.prepare();
         Object instance = owner.instance(method.getName(), provider == null ? row : -1);
-        Object[] arguments = provider == null ? NONE : provider.arguments(row);
+        Object[] arguments = parameters != null ? parameters.values() : provider == null ? NONE : provider.arguments(row);
         Throwable failure = null;
         try {
             owner.rules.before(instance, method.getName());

@@ -11,9 +11,15 @@ final class Version {
     private static final int HIT_BUCKETS = 8;
     private static final int MAX_OPERANDS = 400;
     private static final int MAX_TRACE = 2_000_000;
+    private static final int GRANT = 1_000_000;
+    private static final int MOST_GRANTS = 50;
+    private static final int LEFT_OVER = 100_000;
+    /** Steps of other threads: many, so that one that is left behind is still at it when the test is over. */
+    private static final int ELSEWHERE = 20_000_000;
 
     final String name;
     final String root;
+    final boolean patched;
     final Layout layout;
     private final Map<String, FileBase> bases = new HashMap<>();
     private final Map<String, Probes> files = new HashMap<>();
@@ -25,10 +31,12 @@ final class Version {
     private int[] touched;
     private int touchedCount;
     final IntList fresh = new IntList();
-    /** Executions that reached the change since this was last taken. */
-    int reached;
+    private int reached;
 
     int steps;
+    private int elsewhere;
+    private Thread runner;
+    private int grants;
     boolean collecting;
     final List<Object> operands = new ArrayList<>();
     boolean tracing;
@@ -39,6 +47,7 @@ final class Version {
     Version(Map<?, ?> spec) {
         name = (String) spec.get("name");
         root = (String) spec.get("root");
+        patched = (Boolean) spec.get("patched");
         layout = Layout.read(root);
         for (Map.Entry<?, ?> file : ((Map<?, ?>) spec.get("files")).entrySet())
             bases.put((String) file.getKey(), new FileBase((Map<?, ?>) file.getValue()));
@@ -76,10 +85,42 @@ final class Version {
     void begin(int steps) {
         clear();
         this.steps = steps;
+        elsewhere = Math.max(ELSEWHERE, steps);
+        runner = Thread.currentThread();
+        grants = 0;
         fresh.clear();
         operands.clear();
         trace.clear();
         exits.begin();
+    }
+
+    /** Threads that a test leaves behind must not use up what is the test's own. */
+    void step(int count) {
+        if (Thread.currentThread() != runner) {
+            if ((elsewhere -= count) < 0) throw new OutOfSteps();
+        } else if ((steps -= count) < 0) outOfSteps();
+    }
+
+    /** The test is over: what it left running may come to an end, but not go on for ever. */
+    void end() {
+        elsewhere = Math.min(elsewhere, LEFT_OVER);
+    }
+
+    /** Whether the test, or a thread it may be waiting for, ran out of steps. */
+    boolean isSpent() {
+        return steps < 0 || elsewhere < 0;
+    }
+
+    /** What a class does once to start itself is not the execution's to pay for. */
+    void outOfSteps() {
+        if (grants < MOST_GRANTS)
+            for (StackTraceElement frame : new Throwable().getStackTrace())
+                if (frame.getMethodName().equals("<clinit>")) {
+                    grants++;
+                    steps = GRANT;
+                    return;
+                }
+        throw new OutOfSteps();
     }
 
     private void clear() {
@@ -117,6 +158,13 @@ final class Version {
         }
         if (hit) reached++;
         return fresh;
+    }
+
+    /** Executions that reached the change since this was last asked. */
+    int takeReached() {
+        int was = reached;
+        reached = 0;
+        return was;
     }
 
     private static int hitBucket(int hits) {

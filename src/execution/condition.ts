@@ -1,0 +1,117 @@
+import {
+  compareExecutions,
+  compareObservations,
+  kept,
+  type CompareOptions,
+  type Difference,
+  type Observed,
+} from './compare.js'
+import type { Relation } from '../drivers/driver.js'
+import { isNode, type Observation, type Snapshot } from './snapshot.js'
+
+/**
+ * When the old behaviour must be kept (Poracle's preservation condition φ). `stated`: a person said so, with `preserveIf`
+ * in a preservation test. `no exception`: wherever the buggy version does not throw (UE). `assertion`: wherever a general
+ * assertion of the test holds on the buggy version (EGA).
+ */
+export type Condition =
+  | { readonly kind: 'stated' | 'no exception' }
+  | { readonly kind: 'assertion'; readonly site: number; readonly relation: Relation }
+
+/** What `failToPreserve` leaves behind, as the tag of an observation of kind `preserve`. */
+export const failed = 'fails to preserve'
+/** The site of every `failToPreserve`. */
+export const failSite = 'failToPreserve'
+
+const isTag = (value: Snapshot, tag: string) => isNode(value) && value.t === tag
+
+/** What must stay as it is, given what the buggy version did. */
+function heldBy({ outcome, observations }: Observed, condition: Condition): readonly Observation[] {
+  switch (condition.kind) {
+    case 'stated':
+      return observations.filter((o) => o.kind === 'preserve' && isTag(o.value, kept))
+    case 'no exception': {
+      const outputs = outputsOf(observations)
+      return outcome.kind === 'returned' && !outputs.some((o) => isTag(o.value, 'error')) ? outputs : []
+    }
+    case 'assertion': {
+      const here = observations.filter((o) => o.kind === 'assertion' && o.site === condition.site)
+      const isMet = here.length > 0 && here.every((o) => holds(o.value, condition.relation))
+      return isMet && outcome.kind === 'returned' ? observations.filter(isOutput) : []
+    }
+  }
+}
+
+export function holds(value: Snapshot, { is, than }: Relation): boolean {
+  if (is === 'equal') return value === than
+  if (typeof value !== 'number' || typeof than !== 'number') return false
+  if (value === than) return is.endsWith('=')
+  return is.startsWith('<') ? value < than : value > than
+}
+
+const isOutput = (o: Observation) => o.kind === 'assertion' || o.kind === 'variable'
+
+/** What a test looks at; where it asserts nothing, the variables it leaves behind. */
+function outputsOf(observations: readonly Observation[]): readonly Observation[] {
+  const asserted = observations.filter((o) => o.kind === 'assertion')
+  return asserted.length ? asserted : observations.filter((o) => o.kind === 'variable')
+}
+
+export const meets = (before: Observed, condition: Condition) => heldBy(before, condition).length > 0
+
+/** Outputs that counted before are not there any more; whether they may be missing is for `failToPreserve` to say. */
+export const losesOutputs = (before: Observed, after: Observed, condition: Condition) =>
+  condition.kind === 'stated' &&
+  heldBy(before, condition).some((o) => !after.observations.some((x) => x.site === o.site && isTag(x.value, kept)))
+
+/** How the patched version breaks what had to be kept, if it does (formula 4 and section 4.3.1). */
+export function violation(
+  before: Observed,
+  after: Observed,
+  condition: Condition,
+  options: CompareOptions,
+): Difference | undefined {
+  const held = heldBy(before, condition)
+  if (!held.length || after.outcome.kind === 'invalid') return undefined
+  if (condition.kind === 'stated') return statedViolation(held, before, after, options)
+  if (after.outcome.kind !== 'returned') return compareExecutions(before, after, options)
+  const kinds = new Set(held.map((o) => o.kind))
+  return compareObservations(
+    held,
+    after.observations.filter((o) => kinds.has(o.kind)),
+    options,
+  )
+}
+
+function statedViolation(
+  held: readonly Observation[],
+  before: Observed,
+  after: Observed,
+  options: CompareOptions,
+): Difference | undefined {
+  const told = ({ observations }: Observed) => observations.filter((o) => o.kind === 'preserve')
+  const [was, is] = [told(before), told(after)]
+  const fails = (list: readonly Observation[]) => list.some((o) => isTag(o.value, failed))
+  // A run that was cut short shows nothing but that.
+  if (after.outcome.kind === 'timed-out') return compareExecutions(before, after, options)
+  // An exception counts only if it is the patched version's alone.
+  if (fails(is) && !fails(was)) return { ...lost(held[0], was), change: failed }
+  const found = compareObservations(was, is, options)
+  if (found) return found
+  // It came to another `preserveIf` in place of the one that held.
+  const gone = held.find((o) => !is.some((other) => other.site === o.site))
+  const elsewhere = is.some((o) => o.site !== failSite && !was.some((other) => other.site === o.site))
+  if (gone && elsewhere) return lost(gone, was)
+  // An exception nobody caught: whether it may be is not stated, so this alone does not condemn.
+  return gone && before.outcome.kind === 'returned' && after.outcome.kind !== 'returned'
+    ? compareExecutions(before, after, options)
+    : undefined
+}
+
+const lost = (held: Observation, all: readonly Observation[]): Difference => ({
+  where: 'preserve',
+  site: held.site,
+  occurrence: all.filter((o) => o.site === held.site).indexOf(held),
+  path: '',
+  change: 'no longer observed',
+})

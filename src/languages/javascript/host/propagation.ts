@@ -1,0 +1,35 @@
+import { distanceBetween } from '../../../execution/distance.js'
+import { Reach } from '../../../execution/reach.js'
+import type { Frame } from './exits.js'
+
+/** How far the change of state gets towards the end of the test, by driver and version (Poracle, condition C2). */
+export class Propagation {
+  private readonly reaches = new Map<string, Reach>()
+
+  /** The distances d1 … dk between the states of two versions, when they go further than before. */
+  take(key: string, before: readonly Frame[], after: readonly Frame[]): number[] | undefined {
+    if (!before.length || !after.length) return undefined
+    const distances = distancesOf(before, after)
+    let reach = this.reaches.get(key)
+    if (!reach) this.reaches.set(key, (reach = new Reach()))
+    return reach.isFurther(distances) ? distances : undefined
+  }
+}
+
+/**
+ * Frames are paired by name from the outside in: the innermost may be the patch's own, or belong to the change of another
+ * patch that shares the buggy version. What has no twin has no distance.
+ */
+function distancesOf(before: readonly Frame[], after: readonly Frame[]): number[] {
+  let at = before.length - 1
+  const distances = after.map(() => 0)
+  for (let i = after.length - 1; i >= 0 && at >= 0; i--, at--) {
+    const [was, is] = [before[at], after[i]]
+    if (was.name !== is.name) break
+    distances[i] =
+      was.state.length === is.state.length
+        ? is.state.reduce<number>((sum, value, v) => sum + distanceBetween(was.state[v], value), 0)
+        : 1
+  }
+  return distances
+}

@@ -1,0 +1,52 @@
+import type { AssertionSite } from '../drivers/driver.js'
+import { holds } from '../execution/condition.js'
+import type { Execution } from '../execution/protocol.js'
+import { isNode, type Observation } from '../execution/snapshot.js'
+
+/**
+ * Poracle's patterns of preservation conditions (section 4.3): unexpected exception, existing general assertion,
+ * reference implementation, complementary cases.
+ */
+export const patterns = ['UE', 'EGA', 'RI', 'CC'] as const
+export type Pattern = (typeof patterns)[number]
+
+/** What a condition is taken from. */
+export interface Grounds {
+  readonly pattern: Pattern
+  /** The exception, for UE. */
+  readonly exception?: string
+  /** The assertion, for EGA and RI. */
+  readonly site?: number
+}
+
+/** Stands in the template of a condition until a person has decided on it. */
+export const undecided = 'Decide: in which cases does the bug show?'
+
+type SiteOf = (site: number) => AssertionSite | undefined
+
+/** The decision tree of figure 10, for a test that fails as this execution of it shows. */
+export function groundsOf(onBuggy: Execution, siteOf: SiteOf): Grounds {
+  const exception = unexpectedException(onBuggy, siteOf)
+  if (exception !== undefined) return { pattern: 'UE', exception }
+  const asserted = onBuggy.observations.filter((o) => o.kind === 'assertion')
+  const claimOf = (o: Observation) => siteOf(Number(o.site))?.claim
+  // It has to be the assertion that fails.
+  const general = asserted.find((o) => {
+    const claim = claimOf(o)
+    return claim?.kind === 'relation' && !holds(o.value, claim)
+  })
+  if (general) return { pattern: 'EGA', site: Number(general.site) }
+  // Which of several equalities fails cannot be told from here.
+  const equalities = asserted.filter((o) => ['implementation', 'constant'].includes(claimOf(o)?.kind ?? ''))
+  const isOther = equalities.length > 0 && equalities.every((o) => claimOf(o)?.kind === 'implementation')
+  return isOther ? { pattern: 'RI', site: Number(equalities[0].site) } : { pattern: 'CC' }
+}
+
+/** An exception the test does not ask for. */
+function unexpectedException({ outcome, observations }: Execution, siteOf: SiteOf): string | undefined {
+  if (outcome.kind === 'threw' || outcome.kind === 'crashed') return outcome.type ?? outcome.kind
+  for (const { kind, site, value } of observations)
+    if (kind === 'assertion' && isNode(value) && value.t === 'error' && siteOf(Number(site))?.claim?.kind !== 'throws')
+      return value.n ?? 'an exception'
+  return undefined
+}
