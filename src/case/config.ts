@@ -10,6 +10,8 @@ export interface Config {
     /** Names of the tests that show the bug; found by running the suite when left out. */
     readonly failing?: readonly string[]
   }
+  /** Globs of preservation tests; found by their names when left out. */
+  readonly preserve?: readonly string[]
   /** Files, folders or globs of unified diffs. */
   readonly patches?: readonly string[]
   /** The version known to be right: a diff, a folder or a git revision. */
@@ -69,6 +71,7 @@ type Schema = { readonly [key: string]: Rule | Schema }
 const schema: Schema = {
   language: oneOf(languageNames),
   tests: { runner: oneOf(runnerNames), files: texts, failing: texts },
+  preserve: texts,
   patches: texts,
   reference: text,
   base: text,

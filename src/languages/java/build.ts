@@ -25,9 +25,18 @@ const isBelow = (path: string, folders: readonly string[]) =>
 export function sourcesOf(tree: Tree, build: BuildPlan): string[] {
   const folders = [...build.sourceDirs, ...build.testDirs]
   return [...tree.entries.keys()].filter(
-    (path) => path.endsWith('.java') && isBelow(path, folders) && !/(^|\/)module-info\.java$/.test(path),
+    (path) =>
+      path.endsWith('.java') &&
+      isBelow(path, folders) &&
+      !/(^|\/)module-info\.java$/.test(path) &&
+      !isPreservation(tree, path),
   )
 }
+
+/** Preservation tests use a class that only Assay has, so they are no part of the program's own build. */
+export const isPreservation = (tree: Tree, path: string) =>
+  /(Preservation|Preserve)\.java$|(^|\/)preserve\/.*\.java$/.test(path) &&
+  /^\s*import\s+(static\s+)?assay\./m.test(readText(tree, path)!)
 
 export const isTestSource = (path: string, build: BuildPlan) =>
   isBelow(path, build.testDirs) &&

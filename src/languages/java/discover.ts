@@ -6,7 +6,7 @@ import type { Config } from '../../case/config.js'
 import { readText, type Tree } from '../../case/tree.js'
 import { UserError } from '../../errors.js'
 import type { BuildPlan, TestPlan } from '../language.js'
-import { isTestSource } from './build.js'
+import { isPreservation, isTestSource } from './build.js'
 import { findJdk } from './jdk.js'
 import { mavenClasspath, mavenRelease, withLauncher } from './maven.js'
 
@@ -27,7 +27,11 @@ export function discover(tree: Tree, config: Config, project: string): TestPlan 
       `no test classes found: nothing ${globs ? `matches ${globs.join(', ')}` : `in ${build.testDirs.join(', ')} is named like a test`}`,
       'Name the folder of the tests as "java.testDirs" in assay.config.json, or the files with --tests GLOB.',
     )
-  return { runner: 'junit', files, build }
+  const isWanted = config.preserve && picomatch([...config.preserve], { dot: true })
+  const isPreserve = (path: string) =>
+    isWanted ? path.endsWith('.java') && isWanted(path) : isPreservation(tree, path)
+  const preserve = [...tree.entries.keys()].filter(isPreserve).sort()
+  return { runner: 'junit', files: files.filter((path) => !preserve.includes(path)), preserve, build }
 }
 
 function isTestFile(tree: Tree, path: string, build: BuildPlan): boolean {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { createHash } from 'node:crypto'
 import { builtFile } from '../../built.js'
 import { cacheRoot, newScratch, removeScratch } from '../../case/sandbox.js'
@@ -47,13 +47,18 @@ function versionOf(home: string): string {
   )
 }
 
-const sources = () => builtFile('./host/assay/host', import.meta.url)
+const sources = () => builtFile('./host', import.meta.url)
+const sourceFiles = () =>
+  (readdirSync(sources(), { recursive: true }) as string[])
+    .filter((name) => name.endsWith('.java'))
+    .sort()
+    .map((name) => join(sources(), name))
 let host: string | undefined
 
 /** A fingerprint of the host program. */
 export function hostEdition(): string {
   const hash = createHash('sha1').update(findJdk().version)
-  for (const name of readdirSync(sources()).sort()) hash.update(name).update(readFileSync(join(sources(), name)))
+  for (const file of sourceFiles()) hash.update(basename(file)).update(readFileSync(file))
   return hash.digest('hex').slice(0, 16)
 }
 
@@ -63,10 +68,9 @@ export function hostClasses(): string {
   const folder = join(cacheRoot(), 'java-host', hostEdition())
   if (!existsSync(folder)) {
     const stage = newScratch('java-host')
-    const files = readdirSync(sources()).map((name) => join(sources(), name))
     const made = spawnSync(
       join(findJdk().home, 'bin/javac'),
-      ['-nowarn', '-Xlint:none', '-encoding', 'UTF-8', '-d', join(stage, 'classes'), ...files],
+      ['-nowarn', '-Xlint:none', '-encoding', 'UTF-8', '-d', join(stage, 'classes'), ...sourceFiles()],
       {
         encoding: 'utf8',
       },

@@ -5,6 +5,7 @@ import { isNode, type Snapshot } from '../../execution/snapshot.js'
 import { Edits } from '../../instrument/edits.js'
 import type { TestDraft } from '../language.js'
 import { literal } from './literal.js'
+import { writePreservation } from './write-preservation.js'
 
 /**
  * A reproducer: the user's own test class with only the one test left, its literals replaced, and its assertions
@@ -12,6 +13,7 @@ import { literal } from './literal.js'
  */
 export function writeTest(draft: TestDraft): string | undefined {
   const { driver, file, source, input } = draft
+  if (driver.preserves) return writePreservation(draft)
   const site = driver.site
   if (
     !site ||
@@ -92,16 +94,16 @@ function checkFor(draft: TestDraft): string | undefined {
   if (difference.where === 'outcome') return difference.change.startsWith('returned→') ? '' : undefined
   if (before === undefined) return undefined
   if (difference.where === 'variable')
-    return difference.site === 'this' ? undefined : equals(String(difference.site), before, source)
+    return difference.site === 'this' ? undefined : equals(String(difference.site), before, holderOf(source))
   const target = targetOf(draft)
   if (!target) return undefined
   const actual = actualText(draft, target)
   if (isNode(before) && before.t === 'error') return throws(actual, before.n ?? 'Exception', source)
-  return equals(actual, before, source)
+  return equals(actual, before, holderOf(source))
 }
 
-function equals(actual: string, value: Snapshot, source: string): string | undefined {
-  const A = holderOf(source)
+/** A statement that something has a value; `A` is the class of the assertions. */
+export function equals(actual: string, value: Snapshot, A: string): string | undefined {
   if (isNode(value) && value.t === 'boxed')
     return `${A}.assertEquals("${value.n} ${value.v![0]}", ${actual}.getClass().getSimpleName() + " " + ${actual});`
   if (value === null || value === undefined) return `${A}.assertNull(${actual});`
@@ -126,7 +128,7 @@ function throws(actual: string, type: string, source: string): string | undefine
 /** A class has the name of its file. */
 export function testFile(from: string, label: string): string {
   const word = label.replace(/[^A-Za-z0-9]+(.)?/g, (_, c?: string) => (c ?? '').toUpperCase())
-  return `${basename(from, '.java').replace(/Tests?$/, '')}${word.charAt(0).toUpperCase()}${word.slice(1)}Test.java`
+  return `${basename(from, '.java').replace(/(Preservation|Preserve|Tests?)$/, '')}${word.charAt(0).toUpperCase()}${word.slice(1)}Test.java`
 }
 
 /** The class takes the name of its new file. */

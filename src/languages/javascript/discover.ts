@@ -8,11 +8,16 @@ import type { Runner } from './runners/runner.js'
 
 const code = /\.[cm]?[jt]sx?$/
 const testFolder = /(^|\/)(tests?|__tests__|specs?|assay-test)\//
+export const preserveName = /\.preserve\.[cm]?[jt]sx?$/
 const testName = /(\.|-|_)(test|spec)\.[cm]?[jt]sx?$|(^|\/)test\.[cm]?js$/
 
 /** Test code: test files and whatever lives beside them. */
 export function isTestCode(path: string, plan: TestPlan): boolean {
-  return plan.files.includes(path) || (code.test(path) && (testFolder.test(path) || testName.test(path)))
+  return (
+    plan.files.includes(path) ||
+    plan.preserve.includes(path) ||
+    (code.test(path) && (testFolder.test(path) || testName.test(path)))
+  )
 }
 
 export function discover(tree: Tree, config: Config): TestPlan {
@@ -23,6 +28,7 @@ export function discover(tree: Tree, config: Config): TestPlan {
     (path) =>
       code.test(path) &&
       !/\.d\.[cm]?ts$/.test(path) &&
+      !preserveName.test(path) &&
       matches(path) &&
       (config.tests?.files !== undefined || usesTests(tree, path)),
   )
@@ -33,7 +39,12 @@ export function discover(tree: Tree, config: Config): TestPlan {
         ? 'Name them as "tests.files" in assay.config.json, or with --tests GLOB.'
         : 'This folder has no package.json: give the folder of the program with --project DIR, or name test files with --tests GLOB.',
     )
-  return { runner: runner.name, files: files.sort() }
+  return { runner: runner.name, files: files.sort(), preserve: preservationsIn(tree, config) }
+}
+
+function preservationsIn(tree: Tree, { preserve }: Config): string[] {
+  const matches = preserve ? picomatch([...preserve], { dot: true }) : (path: string) => preserveName.test(path)
+  return [...tree.entries.keys()].filter((path) => code.test(path) && matches(path)).sort()
 }
 
 /** A file that only happens to lie in a test folder (a fixture, a helper) registers no test. */

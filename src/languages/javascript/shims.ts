@@ -1,4 +1,5 @@
 import assert from 'node:assert'
+import * as preserve from '../../preserve.js'
 
 const words = [
   'test',
@@ -27,6 +28,7 @@ const names: Record<string, readonly string[]> = {
   assert: [...Object.keys(assert).filter((name) => /^[a-z]\w*$/i.test(name)), 'strict'],
   chai: ['assert', 'expect', 'should', 'use', 'config', 'AssertionError', 'Assertion', 'util'],
   test: [...words.filter((word) => word !== 'context'), 'mock', 'only', 'skip', 'todo'],
+  preserve: Object.keys(preserve),
   framework: [...words, 'expect', 'assert', 'chai', 'vi', 'vitest', 'jest'],
 }
 

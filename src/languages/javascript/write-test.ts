@@ -5,15 +5,17 @@ import { isNode, type Snapshot, type SnapshotNode } from '../../execution/snapsh
 import { Edits } from '../../instrument/edits.js'
 import type { TestDraft } from '../language.js'
 import { literal, quote } from './literal.js'
+import { writePreservation } from './write-preservation.js'
 
 /** The name the written test uses for node's assertions, which work in every framework. */
-const A = 'nodeAssert'
+export const A = 'nodeAssert'
 
 /**
  * A reproducer: the user's own test file with only the one test left, its literals replaced, and its assertions
  * replaced by one that pins what the program did before the patch. Set-up, imports and helpers are the user's.
  */
 export function writeTest(draft: TestDraft): string | undefined {
+  if (draft.driver.preserves) return writePreservation(draft)
   const { driver, file, source } = draft
   const site = driver.site
   if (
@@ -66,15 +68,17 @@ function actualText(draft: TestDraft, { actual }: AssertionSite): string {
   return edits.apply()
 }
 
-const comment = (note: string) =>
+export const comment = (note: string) =>
   note
     .split('\n')
     .map((line) => `// ${line}`.trimEnd() + '\n')
     .join('')
 
-function importOf(source: string, path: string): string {
-  const isModule = /\.m[jt]s$/.test(path) || /^\s*(import|export)\b/m.test(source)
-  return isModule ? `import ${A} from 'node:assert'\n` : `const ${A} = require('node:assert')\n`
+export const isModuleSource = (source: string, path: string) =>
+  /\.m[jt]s$/.test(path) || /^\s*(import|export)\b/m.test(source)
+
+export function importOf(source: string, path: string): string {
+  return isModuleSource(source, path) ? `import ${A} from 'node:assert'\n` : `const ${A} = require('node:assert')\n`
 }
 
 function targetOf({ difference, file }: TestDraft): AssertionSite | undefined {
@@ -113,7 +117,7 @@ function unwrap(node: SnapshotNode): { value: Snapshot } | undefined {
 }
 
 function equals(actual: string, value: Snapshot): string | undefined {
-  const text = source(value)
+  const text = snapshotSource(value)
   if (text === undefined) return undefined
   return isNode(value) ? `${A}.deepStrictEqual(${actual}, ${text})` : `${A}.strictEqual(${actual}, ${text})`
 }
@@ -124,9 +128,9 @@ function throws(actual: string, isCall: boolean, error: SnapshotNode): string {
 }
 
 /** A snapshot as an expression that makes an equal value, or undefined when there is none. */
-function source(s: Snapshot): string | undefined {
+export function snapshotSource(s: Snapshot): string | undefined {
   if (!isNode(s)) return literal(s)
-  const parts = (s.v ?? []).map(source)
+  const parts = (s.v ?? []).map(snapshotSource)
   if (parts.includes(undefined)) return undefined
   switch (s.t) {
     case 'array':
@@ -147,7 +151,10 @@ function source(s: Snapshot): string | undefined {
   }
 }
 
+/** A written test is named like the test it was made from, and like a test when that was a preservation test. */
 export function testFile(from: string, label: string): string {
+  const preserve = /\.preserve(\.[cm]?[jt]sx?)$/.exec(from)
+  if (preserve) return `${label}.test${preserve[1]}`
   return label + (/(\.(test|spec))?\.[cm]?[jt]sx?$/.exec(from)?.[0] ?? extname(from))
 }
 

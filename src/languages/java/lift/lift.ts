@@ -1,5 +1,5 @@
 import { basename } from 'node:path/posix'
-import { ancestor, child, namedChildren, walk, type Node } from '../../../syntax/node.js'
+import { child, namedChildren, nodeAt, walk, type Node } from '../../../syntax/node.js'
 import { Edits } from '../../../instrument/edits.js'
 import {
   sitesPerFile,
@@ -10,8 +10,10 @@ import {
 } from '../../../drivers/driver.js'
 import type { LiftOptions } from '../../language.js'
 import { javaTable } from '../table.js'
+import { claimOf, operandsOf } from './claims.js'
 import { isOnce } from './fields.js'
-import { blank, declaredNames, isSkipped } from './places.js'
+import { blank, classAround, declaredNames, isSkipped } from './places.js'
+import { liftPreservation } from './preserve.js'
 import { SlotLifter } from './slots.js'
 import { actualOf, Words } from './words.js'
 
@@ -20,7 +22,9 @@ import { actualOf, Words } from './words.js'
  * file stays a test class; a class at its end, `H`, is what the host's runtime is reached through.
  */
 export function liftFile(root: Node, source: string, path: string, options: LiftOptions): LiftedFile {
-  return new Lifter(root, source, path, options).run()
+  return options.preserve
+    ? liftPreservation(root, source, path, options)
+    : new Lifter(root, source, path, options).run()
 }
 
 class Lifter {
@@ -56,7 +60,7 @@ class Lifter {
     if (this.root.broken) return { ...file, text: this.source, refused: 'has a syntax error' }
     this.visit(this.root)
     const list = this.names.map((name) => JSON.stringify(name)).join(',')
-    const table = `static final String[] tests={${list}};static final int[] expected={${this.expected.join(',')}};static final int[][] rows={${this.rows.map((ids) => `{${ids.join(',')}}`).join(',')}};`
+    const table = `static final String[] tests={${list}};static final int[] expected={${this.expected.join(',')}};static final int[][] rows={${this.rows.map((ids) => `{${ids.join(',')}}`).join(',')}};static final String[][] parameters={};`
     this.edits.close(this.source.length, `\nclass ${this.H} extends assay.host.Check${this.words.style}{${table}}`)
     return { ...file, text: this.edits.apply() }
   }
@@ -96,7 +100,7 @@ class Lifter {
       end: node.end,
       bodyEnd: block.end - 1,
     })
-    this.names.push(`${this.className(node)}#${this.text(child(node, 'name'))}`)
+    this.names.push(`${classAround(node, this.source)}#${this.text(child(node, 'name'))}`)
     this.expected.push(this.expectsException(node) ? this.newSite(node, undefined) : -1)
     this.rows.push(this.slots.takeRows(node))
     this.visitInner(node)
@@ -118,18 +122,6 @@ class Lifter {
     return /@(\w+\.)*Test\s*\([^)]*\bexpected\s*=/.test(this.text(method.children.find((c) => c.type === 'modifiers')))
   }
 
-  /** The name the JVM has for the class around a node, without its package. */
-  private className(node: Node): string {
-    const names: string[] = []
-    for (
-      let n: Node | undefined = node;
-      n;
-      n = ancestor(n, (a) => /^(class|enum|interface|record)_declaration$/.test(a.type))
-    )
-      if (n !== node) names.unshift(this.text(child(n, 'name')))
-    return names.join('$')
-  }
-
   /** A place where something is observed: at an assertion, or (without an expression) at the start of a body. */
   private newSite(statement: Node, expression: Node | undefined): number {
     const site = this.options.number * sitesPerFile + this.assertions.length
@@ -138,12 +130,14 @@ class Lifter {
       expression &&
       (this.words.isRewritten(expression) ? actualOf(expression, this.source, this.words.style) : expression)
     const here = { start: statement.start, end: statement.start }
+    const claim = expression ? claimOf(expression, shown!, this.source) : ({ kind: 'throws' } as const)
     this.assertions.push({
       line: statement.line + 1,
       label: shown ? blank(shown, this.source) : 'the exception',
       statement: expression ? range(statement) : here,
       actual: shown ? range(shown) : here,
       isBody: false,
+      ...(claim && { claim }),
     })
     return site
   }
@@ -163,7 +157,19 @@ class Lifter {
     const list = child(call, 'arguments')!
     const args = namedChildren(list)
     this.edits.replace(call.start, list.start + 1, `${this.H}.${this.text(name)}(${site}${args.length ? ',' : ''}`)
+    this.noteOperands(site)
     for (const argument of args) if (!this.slots.isConstant(argument)) this.visit(argument)
+  }
+
+  /** Of a relation that holds before and after, only what it compares tells more. */
+  private noteOperands(site: number): void {
+    const { claim, actual } = this.assertions[site % sitesPerFile]
+    const node = claim?.kind === 'relation' && nodeAt(this.root, actual, () => true)
+    for (const operand of node ? operandsOf(node, this.source) : []) {
+      if (operand.type === 'identifier') continue
+      this.edits.open(operand.start, `${this.H}.n(${JSON.stringify(blank(operand, this.source))},`)
+      this.edits.close(operand.end, ')')
+    }
   }
 
   private visitSentence(expression: Node, site: number): void {

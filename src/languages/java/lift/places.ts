@@ -1,5 +1,5 @@
 import { Edits } from '../../../instrument/edits.js'
-import { child, namedChildren, type Node } from '../../../syntax/node.js'
+import { ancestor, child, namedChildren, type Node } from '../../../syntax/node.js'
 import { constantOf } from './constants.js'
 
 const none = new Map<string, string[]>()
@@ -90,4 +90,15 @@ export function isSkipped(node: Node, source: string, skip: ReadonlySet<number> 
   const last = node.line + source.slice(node.start, node.end).split('\n').length
   for (let line = node.line + 1; line <= last; line++) if (skip.has(line)) return true
   return false
+}
+
+/** The name the JVM has for the class around a node, without its package. */
+export function classAround(node: Node, source: string): string {
+  const names: string[] = []
+  const outward = (n: Node) => ancestor(n, (a) => /^(class|enum|interface|record)_declaration$/.test(a.type))
+  for (let n = outward(node); n; n = outward(n)) {
+    const name = child(n, 'name')
+    names.unshift(name ? source.slice(name.start, name.end) : '')
+  }
+  return names.join('$')
 }

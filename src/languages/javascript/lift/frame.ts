@@ -123,7 +123,7 @@ export class Frame {
 
   private shimPath(shim: string): string {
     const path = relative(dirname(this.path), `.assay/shims/${shim}.mjs`)
-    return path.startsWith('.') ? path : `./${path}`
+    return path.startsWith('../') ? path : `./${path}`
   }
 
   /** Nobody imports a test file; what it exports stays inside its body. */

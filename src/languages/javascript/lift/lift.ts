@@ -1,10 +1,12 @@
-import { ancestor, child, namedChildren, type Node } from '../../../syntax/node.js'
+import { ancestor, child, namedChildren, nodeAt, type Node } from '../../../syntax/node.js'
 import { Edits } from '../../../instrument/edits.js'
 import { sitesPerFile, type AssertionSite, type LiftedFile, type Slot, type TestSite } from '../../../drivers/driver.js'
 import type { LiftOptions } from '../../language.js'
 import { isDirective, javascriptTable } from '../table.js'
+import { claimOf, operandsOf } from './claims.js'
 import { isConstant, valueOf } from './constants.js'
 import { Frame, T } from './frame.js'
+import { liftPreservation } from './preserve.js'
 import { blank, declaredNames, isLiftable, placeOf } from './places.js'
 import { refusalOf, refusalOfFile } from './refusals.js'
 import { chainCalls, chainRoot, chainWords, shouldOf, wordsOf, type Words } from './words.js'
@@ -15,7 +17,9 @@ import { chainCalls, chainRoot, chainWords, shouldOf, wordsOf, type Words } from
  * A helper file is only relieved of its assertions.
  */
 export function liftFile(root: Node, source: string, path: string, options: LiftOptions): LiftedFile {
-  return new Lifter(root, source, path, options).run()
+  return options.preserve
+    ? liftPreservation(root, source, path, options)
+    : new Lifter(root, source, path, options).run()
 }
 
 class Lifter {
@@ -157,8 +161,20 @@ class Lifter {
     const open = `try{${T}.o(${site});${arrow ? 'return ' : ''}`
     const close = `}catch(${T}e){${T}.x(${site},${T}e)}`
     this.edits.open(statement.start, (arrow ? '{' : '') + open)
+    this.noteOperands(site)
     this.visitAssertion(expression)
     this.edits.close(statement.end, (arrow ? ';' : '') + close + (arrow ? '}' : ''))
+  }
+
+  /** Of a relation that holds before and after, only what it compares tells more. */
+  private noteOperands(site: number): void {
+    const { claim, actual } = this.assertions[site % sitesPerFile]
+    const node = claim?.kind === 'relation' && claim.is === 'equal' && nodeAt(this.root, actual, () => true)
+    for (const operand of node ? operandsOf(node, this.source) : []) {
+      if (operand.type === 'identifier') continue
+      this.edits.open(operand.start, `${T}.n(${JSON.stringify(blank(operand, this.source))},`)
+      this.edits.close(operand.end, ')')
+    }
   }
 
   /** Literals that only say what is expected stay as they are. */
@@ -183,7 +199,13 @@ class Lifter {
     const shown = this.actualOf(expression)
     const range = ({ start, end }: Node) => ({ start, end })
     const label = blank(shown, this.source)
-    return { line: expression.line + 1, label, statement: range(statement), actual: range(shown), isBody }
+    const claim = claimOf(
+      expression.type === 'await_expression' ? namedChildren(expression)[0] : expression,
+      shown,
+      this.source,
+    )
+    const line = expression.line + 1
+    return { line, label, statement: range(statement), actual: range(shown), isBody, ...(claim && { claim }) }
   }
 
   /** `actual` in `assert.x(actual, …)`, `expect(actual).x(…)` and `actual.should.x(…)`. */

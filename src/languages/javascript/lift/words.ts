@@ -1,7 +1,7 @@
 import { child, namedChildren, walk, type Node } from '../../../syntax/node.js'
 
 /** Modules whose place a shim takes in a lifted test, and the shim's name. */
-export const shimmed: Record<string, 'assert' | 'chai' | 'test' | 'framework'> = {
+export const shimmed: Record<string, 'assert' | 'chai' | 'test' | 'framework' | 'preserve'> = {
   assert: 'assert',
   'node:assert': 'assert',
   'assert/strict': 'assert',
@@ -12,6 +12,7 @@ export const shimmed: Record<string, 'assert' | 'chai' | 'test' | 'framework'> =
   vitest: 'framework',
   '@jest/globals': 'framework',
   mocha: 'framework',
+  'assay/preserve': 'preserve',
 }
 
 export interface Words {
@@ -42,6 +43,7 @@ export function wordsOf(root: Node, source: string): Words {
     if (shim === 'test') words.style = 'node'
     if (shim === 'test' && imported === 'default') words.tests.add(local)
     else if (shim === 'assert') words.assertions.add(local)
+    else if (shim === 'preserve') return
     else words[kindOf(imported)].add(local)
   }
   walk(root, (node) => {

@@ -1,0 +1,39 @@
+import { statSync } from 'node:fs'
+import { isAbsolute, relative, resolve, sep } from 'node:path'
+import { UserError } from '../errors.js'
+import type { Config } from './config.js'
+import { overlaid, readText, readTree, type Tree } from './tree.js'
+
+/**
+ * Preservation tests may live outside of the project: a folder named in `preserve` is laid over it, file by file. What
+ * else is named there are files and globs of the project.
+ */
+export function withPreservations(tree: Tree, project: string, config: Config): { tree: Tree; config: Config } {
+  if (!config.preserve) return { tree, config }
+  const files = new Map<string, string>()
+  const globs: string[] = []
+  for (const entry of config.preserve) {
+    const path = resolve(project, entry)
+    const inside = relative(project, path)
+    const isOutside = inside.startsWith('..') || isAbsolute(inside)
+    const info = statSync(path, { throwIfNoEntry: false })
+    if (!info && !/[*?{[]/.test(entry))
+      throw new UserError(
+        `"preserve" names "${entry}", which does not exist`,
+        'Give files or globs of the project, or a folder of preservation tests.',
+      )
+    if (isOutside && info?.isDirectory()) {
+      const outside = readTree(path, config.java?.encoding)
+      for (const name of outside.entries.keys()) files.set(name, readText(outside, name)!)
+    } else if (isOutside)
+      throw new UserError(
+        `"preserve" names "${entry}", which lies outside of the project`,
+        'Give the folder it is in: a folder is laid over the project, so that its files find what they import.',
+      )
+    else globs.push(inside.split(sep).join('/') + (info?.isDirectory() ? '/**' : ''))
+  }
+  return {
+    tree: files.size ? overlaid(tree, files) : tree,
+    config: { ...config, preserve: [...globs, ...files.keys()] },
+  }
+}

@@ -1,0 +1,57 @@
+import { sitesPerFile, valueIn, type Range } from '../../drivers/driver.js'
+import type { RunnerName } from '../../case/config.js'
+import { isNode } from '../../execution/snapshot.js'
+import { Edits } from '../../instrument/edits.js'
+import type { TestDraft } from '../language.js'
+import { literal, quote } from './literal.js'
+import { A, comment, importOf, isModuleSource, snapshotSource } from './write-test.js'
+
+/**
+ * A reproducer from a preservation test: its body with the parameters of the witness, and in place of the `preserveIf`
+ * that is broken a check that the outputs are those of the buggy version.
+ */
+export function writePreservation(draft: TestDraft): string | undefined {
+  const { driver, file, source, difference, before } = draft
+  const site = driver.site
+  const target = file.assertions[Number(difference.site) % sitesPerFile]
+  const outputs = before !== undefined && isNode(before) && before.t === 'kept' ? before.v![0] : undefined
+  const expected = snapshotSource(outputs)
+  if (!site?.preserving || !target || expected === undefined || difference.occurrence !== 0) return undefined
+  const edits = new Edits(source)
+  const inside = (r: Range, s: Range) => r.start >= s.start && r.end <= s.end
+  for (const other of file.tests) if (other !== site) edits.replace(other.start, other.end, 'undefined')
+  for (const assertion of file.assertions.filter((a) => inside(a.statement, site)))
+    edits.replace(
+      assertion.statement.start,
+      assertion.statement.end,
+      assertion === target ? `kept = (${source.slice(target.actual.start, target.actual.end)})()` : 'void 0',
+    )
+  const { body, tools } = site.preserving
+  const text = source.slice(body.start, body.end)
+  for (const { index, 0: call } of text.matchAll(/(\b\w+\s*\.\s*)?\bfailToPreserve\s*\(\s*\)/g))
+    edits.replace(body.start + index, body.start + index + call.length, 'void 0')
+  const isAsync = text.startsWith('async')
+  const values = driver.slots.map((slot) => `${slot.place}: ${literal(valueIn(draft.input, slot))}`)
+  const name = quote(`${driver.name}: ${values.join(', ')}`.slice(0, 200))
+  const open = `${testWord(draft.plan.runner)}(${name}, ${isAsync ? 'async ' : ''}() => {\n  let kept\n  const body = `
+  edits.replace(site.start, body.start, open)
+  edits.replace(tools.start, tools.end, '')
+  const check = `${A}.${isNode(outputs) ? 'deepStrictEqual' : 'strictEqual'}(kept, ${expected})`
+  edits.replace(body.end, site.end, `\n  ${isAsync ? 'await ' : ''}body({ ${values.join(', ')} })\n  ${check}\n})`)
+  const own = /^(import|const)\b[^'";]*['"]assay\/preserve['"]\)?;?\n?/m
+  return (
+    comment(draft.note) +
+    importOf(source, file.path) +
+    frameworkOf(draft.plan.runner, source, file.path) +
+    edits.apply().replace(own, '')
+  )
+}
+
+const testWord = (runner: RunnerName) => (runner === 'mocha' ? 'it' : 'test')
+
+/** jest and mocha give their words as globals. */
+function frameworkOf(runner: RunnerName, source: string, path: string): string {
+  if (runner !== 'node' && runner !== 'vitest') return ''
+  const from = quote(runner === 'node' ? 'node:test' : 'vitest')
+  return isModuleSource(source, path) ? `import { test } from ${from}\n` : `const { test } = require(${from})\n`
+}
