@@ -1,12 +1,13 @@
 import type { Config, LanguageName, RunnerName } from '../case/config.js'
 import type { SuiteResult } from '../case/suite.js'
 import type { Tree } from '../case/tree.js'
-import type { Driver, LiftedFile, Slot } from '../drivers/driver.js'
+import type { AssertionSite, Driver, LiftedFile, Slot } from '../drivers/driver.js'
 import type { Difference } from '../execution/compare.js'
 import type { Launch } from '../execution/host.js'
 import type { HostOptions, Overrides } from '../execution/protocol.js'
 import type { Snapshot } from '../execution/snapshot.js'
 import type { ProbeEmitter } from '../instrument/probes.js'
+import type { Grounds } from '../oracles/pattern.js'
 import type { Node } from '../syntax/node.js'
 import type { SyntaxTable } from '../syntax/table.js'
 
@@ -14,6 +15,8 @@ import type { SyntaxTable } from '../syntax/table.js'
 export interface TestPlan {
   readonly runner: RunnerName
   readonly files: readonly string[]
+  /** Preservation tests. */
+  readonly preserve: readonly string[]
   /** How a program that has to be compiled is built. */
   readonly build?: BuildPlan
 }
@@ -51,6 +54,8 @@ export interface Reach {
 export interface LiftOptions {
   /** A helper file is only relieved of its assertions. */
   readonly helper: boolean
+  /** A preservation test says itself what its parameters are. */
+  readonly preserve: boolean
   readonly number: number
   /** Lines to leave alone, because a compiler would not have them changed. */
   readonly skip?: ReadonlySet<number>
@@ -68,6 +73,20 @@ export interface TestDraft {
   /** What the program does without the patch at the place of the difference. */
   readonly before: Snapshot | undefined
   readonly note: string
+  readonly plan: TestPlan
+}
+
+/** A preservation test to be written from a failing test. */
+export interface GeneralizeDraft {
+  readonly file: LiftedFile
+  readonly source: string
+  readonly root: Node
+  readonly driver: Driver
+  readonly grounds: Grounds
+  /** The assertion the condition is taken from. */
+  readonly site?: AssertionSite
+  readonly plan: TestPlan
+  readonly tree: Tree
 }
 
 /** Everything that is specific to a subject language. */
@@ -102,10 +121,14 @@ export interface Language {
   evaluate(text: string): unknown
   /** A value as source text; `slot` says what it stands in for. */
   literal(value: unknown, slot?: Pick<Slot, 'type'>): string
+  /** A preservation test made from a failing test, and where it belongs. */
+  generalize(draft: GeneralizeDraft): Promise<{ readonly path: string; readonly text: string }>
   /** The test's text, or undefined when the difference cannot be shown by one. */
   writeTest(draft: TestDraft): string | undefined
   /** The name of a file for a test written from another; `label` tells several apart. */
   testFile(from: string, label: string): string
+  /** The folder in which a test written from another is found by the project's runner. */
+  testFolder(from: string, tree: Tree, plan: TestPlan): string
   /** The same test file for another folder of the project: relative imports follow. */
   moveTest(text: string, from: string, to: string): string
 }

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path/posix'
 import { editionOf } from '../../built.js'
 import { cachedFolder } from '../../case/sandbox.js'
 import { overlaid, type Tree } from '../../case/tree.js'
@@ -6,6 +7,7 @@ import { classesOf, contextOf, inWords, isTestSource, over, sourcesOf } from './
 import { discover } from './discover.js'
 import { javaEmitter } from './emitter.js'
 import { enumsIn } from './enums.js'
+import { generalize } from './generalize.js'
 import { hostEdition } from './jdk.js'
 import { launch } from './launch.js'
 import { constantOf } from './lift/constants.js'
@@ -43,8 +45,13 @@ export const java: Language = {
   launch,
   evaluate,
   literal,
+  generalize,
   writeTest,
   testFile,
+  testFolder: (from, tree, { preserve, build }) =>
+    preserve.includes(from)
+      ? `${build!.testDirs[0]}/${dirname(classNameOf(tree, from).replaceAll('.', '/'))}`
+      : dirname(from),
   moveTest,
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { dirname } from 'node:path/posix'
 import { transform } from 'oxc-transform'
 import { editionOf } from '../../built.js'
 import { cachedFolder, layOut, newScratch, removeScratch } from '../../case/sandbox.js'
@@ -9,6 +10,7 @@ import { messageOf, UserError } from '../../errors.js'
 import type { Language, TestPlan } from '../language.js'
 import { discover, isTestCode } from './discover.js'
 import { javascriptEmitter } from './emitter.js'
+import { generalize } from './generalize.js'
 import { launch } from './launch.js'
 import { liftFile } from './lift/lift.js'
 import { literal } from './literal.js'
@@ -59,8 +61,10 @@ export const javascript: Language = {
   launch,
   evaluate,
   literal,
+  generalize,
   writeTest,
   testFile,
+  testFolder: (from) => dirname(from),
   moveTest,
 }
 
