@@ -1,0 +1,53 @@
+import { figuresOf, medianOf, metricsOf, type Metrics } from './metrics.js'
+import type { Dataset } from './dataset.js'
+import type { CaseResult, PatchResult } from './results.js'
+
+/** What a benchmark says: the object `assay bench --json` prints. */
+export interface BenchReport {
+  readonly dataset: string
+  readonly judges: Readonly<Record<string, Metrics>>
+  readonly combined: { readonly overfitting: Metrics; readonly flagged: Metrics }
+  readonly published: Readonly<Record<string, Metrics>>
+  /** Of the plausible patches. */
+  readonly inconclusive: number | null
+  readonly implausible: number
+  readonly seconds: { readonly total: number; readonly median: number | null }
+  readonly cases: readonly CaseResult[]
+}
+
+/** Implausible patches are no patches a judge sees, so they are in none of the figures. */
+export function benchReport({ name, published }: Dataset, cases: readonly CaseResult[]): BenchReport {
+  const all = cases.flatMap((one) => one.patches)
+  const patches = all.filter((patch) => patch.verdict !== 'implausible')
+  const judges = [...new Set(['preservation', ...patches.flatMap((p) => p.evidence.map((e) => e.judge))])]
+  const rejecting = (rejects: (patch: PatchResult) => boolean) =>
+    metricsOf(patches.map((p) => ({ label: p.label, rejected: rejects(p) })))
+  const open = patches.filter((p) => p.verdict === 'inconclusive').length
+  return {
+    dataset: name,
+    judges: Object.fromEntries(judges.map((judge) => [judge, judgeMetrics(patches, judge)])),
+    combined: {
+      overfitting: rejecting((p) => p.verdict === 'overfitting'),
+      flagged: rejecting((p) => p.verdict === 'overfitting' || p.verdict === 'suspect'),
+    },
+    published: Object.fromEntries(Object.entries(published).map(([tool, figures]) => [tool, figuresOf(figures)])),
+    inconclusive: patches.length ? open / patches.length : null,
+    implausible: all.length - patches.length,
+    seconds: {
+      total: cases.reduce((sum, one) => sum + one.seconds, 0),
+      median: medianOf(cases.filter((one) => one.error === undefined).map((one) => one.seconds)),
+    },
+    cases,
+  }
+}
+
+/** A judge rejects what it has evidence against; a score also ranks. */
+function judgeMetrics(patches: readonly PatchResult[], judge: string): Metrics {
+  return metricsOf(
+    patches.map(({ label, evidence }) => {
+      const own = evidence.filter((e) => e.judge === judge)
+      const score = own.find((e) => e.value !== undefined)?.value
+      return { label, rejected: own.length > 0, ...(score !== undefined && { score }) }
+    }),
+  )
+}
