@@ -4,6 +4,7 @@ import type { Language, TestPlan } from '../languages/language.js'
 import { nameOfTest } from '../drivers/driver.js'
 import type { Config } from './config.js'
 import { DoesNotApply } from './diffs.js'
+import { withPreservations } from './preserve.js'
 import { findPatches } from './patches.js'
 import { implausibility, matchesName, suiteOf } from './plausibility.js'
 import type { SuiteResult, TestResult } from './suite.js'
@@ -42,14 +43,19 @@ export interface CaseOptions {
   readonly say?: (what: string) => void
 }
 
-export async function openCase({ project, config, patchesFrom, say = () => {} }: CaseOptions): Promise<Case> {
+export async function openCase({ project, config: given, patchesFrom, say = () => {} }: CaseOptions): Promise<Case> {
   say('reading the project')
-  const encoding = config.java?.encoding
-  const based = config.base ? versionsFromBase(project, config.base, encoding) : undefined
-  const tree = based?.buggy ?? readTree(project, encoding)
+  const encoding = given.java?.encoding
+  const based = given.base ? versionsFromBase(project, given.base, encoding) : undefined
+  const { tree, config } = withPreservations(based?.buggy ?? readTree(project, encoding), project, given)
   requireFiles(tree, project)
   const language = findLanguage(tree, config)
   const plan = language.discover(tree, config, project)
+  if (config.preserve && !plan.preserve.length)
+    throw new UserError(
+      `no preservation test found: nothing matches ${config.preserve.join(', ') || 'an empty folder'}`,
+      'docs/preservation.md tells how one is written; `assay generalize` writes one from a failing test.',
+    )
   const isTest = (path: string) => language.isTestCode(path, plan)
   const sources = findPatches(config.patches ?? [], patchesFrom, encoding)
   if (!sources.length && !based)
@@ -68,13 +74,18 @@ export async function openCase({ project, config, patchesFrom, say = () => {} }:
       'Make sure the test command works in the project, or name "tests.runner" and "tests.files".',
     )
   const failing = failingTests(suite, config)
-  const candidates: Candidate[] = []
-  const judge = async (name: string, make: () => PatchedVersion) => {
-    say(`checking ${name}`)
-    candidates.push(await candidate(name, make, language, plan, suite, failing))
+  const makers = [
+    ...sources.map((source) => ({ name: source.name, make: () => patchedVersion(tree, source, isTest) })),
+    ...(based ? [{ name: based.name, make: () => patchFromOverlay(tree, based.name, based.working, isTest) }] : []),
+  ]
+  const check = ({ name, make }: (typeof makers)[number], i: number, alone = false) => {
+    say(`checking ${name}${makers.length > 1 ? ` (${i + 1} of ${makers.length})` : ''}`)
+    return candidate(name, make, language, plan, suite, failing, alone)
   }
-  for (const source of sources) await judge(source.name, () => patchedVersion(tree, source, isTest))
-  if (based) await judge(based.name, () => patchFromOverlay(tree, based.name, based.working, isTest))
+  const candidates = await inPairs(makers, check)
+  // Two suites at a time may get into each other's way: a port, a file.
+  for (const [i, { implausible }] of candidates.entries())
+    if (implausible !== undefined && makers.length > 1) candidates[i] = await check(makers[i], i, true)
   return {
     project,
     language,
@@ -87,6 +98,17 @@ export async function openCase({ project, config, patchesFrom, say = () => {} }:
   }
 }
 
+/** Running a test suite is half waiting: two at a time. */
+async function inPairs<T, R>(items: readonly T[], work: (item: T, index: number) => Promise<R>): Promise<R[]> {
+  const results: R[] = Array.from({ length: items.length })
+  let next = 0
+  const worker = async () => {
+    for (let i = next++; i < items.length; i = next++) results[i] = await work(items[i], i)
+  }
+  await Promise.all([worker(), worker()])
+  return results
+}
+
 async function candidate(
   name: string,
   make: () => PatchedVersion,
@@ -94,6 +116,7 @@ async function candidate(
   plan: TestPlan,
   suite: SuiteResult,
   failing: readonly TestResult[],
+  alone: boolean,
 ): Promise<Candidate> {
   let version: PatchedVersion
   try {
@@ -103,11 +126,11 @@ async function candidate(
       return { name, implausible: `it does not apply: ${error.message}`, editedTests: [] }
     throw error
   }
-  const why = await implausibility(version, language, plan, suite, (test) => failing.includes(test))
+  const why = await implausibility(version, language, plan, suite, (test) => failing.includes(test), alone)
   return why === undefined ? { name, version } : { name, implausible: why, editedTests: version.editedTests }
 }
 
-function findLanguage(tree: Tree, config: Config): Language {
+export function findLanguage(tree: Tree, config: Config): Language {
   const language = config.language
     ? languages.find((l) => l.name === config.language)
     : languages.find((l) => l.detect(tree))

@@ -1,16 +1,16 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { basename, join, relative, resolve, sep } from 'node:path'
+import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { openCase, type Candidate, type Case } from '../case/case.js'
+import { openCase } from '../case/case.js'
 import { pruneCache } from '../case/sandbox.js'
 import { diffPatch, type PatchDiff } from '../diff.js'
-import { showsDifference } from '../differences/verify.js'
 import { UserError } from '../errors.js'
 import { parseBudget } from '../fuzz/budget.js'
 import { jsonReport } from '../report/json.js'
 import { terminalReport } from '../report/terminal.js'
+import { defaultMemory } from './assess.js'
 import { addCaseFlags, commandAgain, readFlags, type CaseFlags } from './options.js'
 import { ProgressLine } from './progress.js'
+import { requireFolder, writeTests } from './write-tests.js'
 
 interface DiffFlags extends CaseFlags {
   json?: boolean
@@ -20,7 +20,6 @@ interface DiffFlags extends CaseFlags {
 }
 
 const defaultBudget = '20000x'
-const defaultMemory = 512
 
 export function addDiff(program: Command): void {
   const command = program
@@ -55,6 +54,7 @@ export async function runDiff(flags: DiffFlags): Promise<number> {
   if (!Number.isInteger(show) || show < 1)
     throw new UserError(`--show is "${flags.show}", but must be a whole number above 0`)
   const budget = parseBudget(config.budget ?? defaultBudget)
+  requireFolder(flags.writeTests)
   pruneCache()
   const say = (what: string) => progress.show(what, true)
   const subject = await openCase({ project, config, patchesFrom, say })
@@ -86,7 +86,11 @@ export async function runDiff(flags: DiffFlags): Promise<number> {
       )
     if (flags.writeTests) {
       say(`${place}writing tests`)
-      const told = await writeTests(subject, candidate, diff, resolve(flags.writeTests))
+      const tests = diff.differences.map(({ test, cluster }) => ({ test, from: cluster.driver.file }))
+      const told =
+        candidate.implausible === undefined
+          ? await writeTests(subject, diff.patch, candidate.version.tree, tests, resolve(flags.writeTests))
+          : ''
       progress.clear()
       if (!flags.json) process.stdout.write(told)
     }
@@ -107,21 +111,3 @@ const isFinding = (diff: PatchDiff) =>
   (diff.unseen?.length ?? 0) > 0
 
 const useColour = () => process.stdout.isTTY === true && !process.env.NO_COLOR
-
-/** Only tests that were seen to pass before the patch and fail after it are written. */
-async function writeTests(subject: Case, candidate: Candidate, diff: PatchDiff, folder: string): Promise<string> {
-  const inProject = relative(subject.project, folder).split(sep).join('/')
-  let written = 0
-  for (const [i, { test, cluster }] of diff.differences.entries()) {
-    const from = cluster.driver.file
-    if (test === undefined || candidate.implausible !== undefined) continue
-    if (!(await showsDifference(subject, candidate.version.tree, test, from))) continue
-    const patch = basename(diff.patch).replace(/\.(diff|patch)$/, '')
-    const name = subject.language.testFile(from, `${patch.replace(/[^\w.-]+/g, '-')}-${i + 1}`)
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, name), subject.language.moveTest(test, from, `${inProject}/${name}`))
-    written++
-  }
-  const left = diff.differences.length - written
-  return `  ${written} test${written === 1 ? '' : 's'} written to ${relative('.', folder) || '.'}${left ? `; ${left} of the differences cannot be shown by a test that passes before the patch and fails after it` : ''}\n`
-}

@@ -2,8 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { UserError } from '../errors.js'
+import { addAssess } from './assess.js'
+import { addBench } from './bench.js'
 import { addDemo } from './demo.js'
 import { addDiff } from './diff.js'
+import { addGeneralize } from './generalize.js'
 import { addInit } from './init.js'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -20,7 +23,10 @@ const program = new Command('assay')
   .version(version)
   .exitOverride()
   .showHelpAfterError('(run with --help for what there is)')
+addAssess(program)
 addDiff(program)
+addGeneralize(program)
+addBench(program)
 addInit(program)
 addDemo(program)
 for (const command of program.commands) command.exitOverride().showHelpAfterError('(run with --help for what there is)')

@@ -21,6 +21,7 @@ export interface CaseFlags {
   memoryLimit?: string
   exact?: boolean
   pin?: boolean
+  preserve?: string[]
 }
 
 export function addCaseFlags(command: Command): Command {
@@ -34,7 +35,10 @@ export function addCaseFlags(command: Command): Command {
     .addOption(new Option('--runner <name>', 'test runner (default: found from the project)').choices([...runnerNames]))
     .option('--failing <names...>', 'tests that show the bug (default: found by running the suite)')
     .option('--seed <number>', 'seed of everything that is left to chance', '1')
-    .option('--budget <amount>', 'how long to look: executions such as 20000x, or a time such as 10s (default: 20000x)')
+    .option(
+      '--budget <amount>',
+      'how long to look: executions such as 20000x, or a time such as 10s (default: 20000x for diff, 40000x for assess)',
+    )
     .option('--time-limit <ms>', 'milliseconds one execution may take (default: scaled from the program’s own time)')
     .option('--memory-limit <mb>', 'megabytes a host process may use (default: 512)')
     .option('--exact', 'compare numbers exactly instead of within a relative 1e-6')
@@ -68,6 +72,7 @@ export async function readFlags(flags: CaseFlags): Promise<ReadFlags> {
     ...(flags.patch && { patches: flags.patch, base: undefined }),
     ...(flags.base && { base: flags.base, patches: undefined }),
     ...(flags.reference && { reference: existsSync(flags.reference) ? resolve(flags.reference) : flags.reference }),
+    ...(flags.preserve && { preserve: flags.preserve.map(fromHere) }),
     ...(flags.budget && { budget: flags.budget }),
     ...((flags.seed !== '1' || config.seed === undefined) && { seed: wholeNumber('--seed', flags.seed ?? '1') }),
     ...(flags.timeLimit && { timeLimit: wholeNumber('--time-limit', flags.timeLimit) }),
@@ -81,6 +86,9 @@ export async function readFlags(flags: CaseFlags): Promise<ReadFlags> {
     patchesFrom: flags.patch ? resolve('.') : project,
   }
 }
+
+/** Files and folders are named from here; globs match paths in the project. */
+const fromHere = (path: string) => (existsSync(path) ? resolve(path) : path)
 
 function wholeNumber(flag: string, text: string): number {
   const value = Number(text)
@@ -102,6 +110,7 @@ export function commandAgain(name: string, flags: CaseFlags, patch: string): str
   if (flags.tests) add('--tests', ...flags.tests)
   add('--runner', flags.runner)
   if (flags.failing) add('--failing', ...flags.failing)
+  if (flags.preserve) add('--preserve', ...flags.preserve)
   add('--seed', flags.seed)
   add('--budget', flags.budget)
   add('--time-limit', flags.timeLimit)

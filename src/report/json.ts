@@ -1,11 +1,11 @@
 import type { Language } from '../languages/language.js'
 import type { PatchDiff, ShownDifference } from '../diff.js'
-import { isWeak } from '../differences/cluster.js'
+import { isWeak } from '../execution/compare.js'
 import { changeInWords, observedAt } from '../differences/describe.js'
 import { nameOfTest } from '../drivers/driver.js'
 import { distanceBetween } from '../execution/distance.js'
-import { repeatSlot } from '../execution/protocol.js'
 import type { Case } from '../case/case.js'
+import { inputParts } from './inputs.js'
 import { showSnapshot } from './values.js'
 
 /** Version of the JSON that `assay diff --json` prints; docs/json.md describes it. */
@@ -39,7 +39,7 @@ function patchReport({ language }: Case, diff: PatchDiff, { command }: JsonOptio
     reason: reasonOf(diff),
     editedTests: diff.editedTests,
     functions,
-    differences: diff.differences.map((shown) => differenceReport(shown, language.literal)),
+    differences: diff.differences.map((shown) => differenceReport(shown, language)),
     notShown: diff.more,
     notConfirmed: diff.unconfirmed,
     ...(diff.effort && {
@@ -71,7 +71,7 @@ function reasonOf(diff: PatchDiff): string {
   return count ? `${count} kinds of difference in ${looked}` : `no difference in ${looked}`
 }
 
-function differenceReport(shown: ShownDifference, literal: Language['literal']): object {
+function differenceReport(shown: ShownDifference, language: Language): object {
   const { cluster, difference, parting } = shown
   const value = (at: ReturnType<typeof observedAt>) => (at ? showSnapshot(at.value, 4000) : null)
   return {
@@ -89,7 +89,7 @@ function differenceReport(shown: ShownDifference, literal: Language['literal']):
       line: cluster.driver.site?.line ?? null,
       failing: cluster.driver.failing,
     },
-    input: inputReport(shown, literal),
+    input: inputParts(cluster.driver, cluster.input, language),
     before: value(observedAt(shown.before, difference)),
     after: value(observedAt(shown.after, difference)),
     ...(shown.reference && { expected: value(observedAt(shown.reference, difference)) }),
@@ -105,21 +105,4 @@ function distanceReport({ before, after, difference }: ShownDifference): { dista
   const [a, b] = [observedAt(before, difference), observedAt(after, difference)]
   const distance = a && b ? distanceBetween(a.value, b.value) : Infinity
   return Number.isFinite(distance) ? { distance } : {}
-}
-
-function inputReport({ cluster }: ShownDifference, literal: Language['literal']): object[] {
-  const { input, driver } = cluster
-  const parts: object[] = []
-  for (let i = 0; i < input.length; i += 2) {
-    const slot = driver.slots.find((s) => s.id === input[i])
-    if (slot)
-      parts.push({
-        line: slot.line,
-        place: slot.place,
-        original: literal(slot.value, slot),
-        value: literal(input[i + 1], slot),
-      })
-    else if (input[i] === repeatSlot) parts.push({ repeat: input[i + 1] })
-  }
-  return parts
 }

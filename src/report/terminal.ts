@@ -3,7 +3,7 @@ import type { Language } from '../languages/language.js'
 import type { PatchDiff, ShownDifference } from '../diff.js'
 import { changeInWords, observedAt } from '../differences/describe.js'
 import type { Parting, Place } from '../differences/parting.js'
-import { repeatSlot } from '../execution/protocol.js'
+import { inputInWords } from './inputs.js'
 import { showSnapshot } from './values.js'
 
 export interface TerminalOptions {
@@ -41,6 +41,7 @@ function oneDifference(shown: ShownDifference, number: number, options: Terminal
   const { cluster, difference } = shown
   const where = {
     assertion: cluster.label,
+    preserve: cluster.label,
     outcome: 'the test itself',
     variable: `variable ${cluster.label}`,
     output: 'printed output',
@@ -50,7 +51,7 @@ function oneDifference(shown: ShownDifference, number: number, options: Terminal
   const lines = [`  ${c.bold(`${number}.`)} ${c.bold(where)}  ${c.dim(changeInWords(difference))}${grade}`]
   const field = (name: string, value: string) => lines.push(`     ${c.dim(name.padEnd(7))} ${value}`)
   field('test', `${cluster.driver.name} ${c.dim(`${cluster.driver.file}:${cluster.driver.site?.line ?? 1}`)}`)
-  field('input', inputInWords(shown, options))
+  field('input', inputInWords(cluster.driver, cluster.input, options.language))
   const before = observedAt(shown.before, difference)
   const after = observedAt(shown.after, difference)
   field('before', c.red(before ? showSnapshot(before.value) : 'not reached'))
@@ -64,19 +65,6 @@ function oneDifference(shown: ShownDifference, number: number, options: Terminal
 function reference({ reference, difference }: ShownDifference): string {
   const at = observedAt(reference!, difference)
   return `${at ? showSnapshot(at.value) : 'not reached'} (the reference)`
-}
-
-/** The literals of the test that were replaced. */
-function inputInWords({ cluster }: ShownDifference, { language }: TerminalOptions): string {
-  const { literal } = language
-  const parts: string[] = []
-  for (let i = 0; i < cluster.input.length; i += 2) {
-    const id = cluster.input[i] as number
-    if (id === repeatSlot) parts.push('the test run twice in a row')
-    const slot = cluster.driver.slots.find((s) => s.id === id)
-    if (slot) parts.push(`${literal(cluster.input[i + 1], slot)} for ${literal(slot.value, slot)} (line ${slot.line})`)
-  }
-  return parts.length ? parts.join(', ') : 'the test as it stands'
 }
 
 function partedInWords({ before, after, kind, file, function: name }: Parting, c: Colours): string {

@@ -43,6 +43,8 @@ function showNode(node: SnapshotNode): string {
     }
     case 'error':
       return showError(node, values)
+    case 'kept':
+      return values[0]
     case 'returned':
       return `returns ${values[0]}`
     case 'resolved':

@@ -1,0 +1,53 @@
+import type { AssertionSite, Driver } from '../../drivers/driver.js'
+import type { Condition } from '../../execution/condition.js'
+import type { Execution } from '../../execution/protocol.js'
+import { groundsOf, type Pattern } from '../../oracles/pattern.js'
+
+export interface Inferred {
+  readonly pattern: Pattern
+  readonly condition: Condition
+  readonly inWords: string
+  /** Whose constants are no inputs. */
+  readonly site?: AssertionSite
+}
+
+const noException: Inferred = {
+  pattern: 'UE',
+  condition: { kind: 'no exception' },
+  inWords: 'the buggy version throws no exception',
+}
+
+/**
+ * Conditions that can be told from how the failing tests fail. Where every one of them fails by an unexpected exception,
+ * whatever the buggy version does without throwing is to be kept, in any test. Complementary cases and reference
+ * implementations need a person, and where one failing test does, so do all: the patch has values to change.
+ */
+export function inferConditions(
+  drivers: readonly Driver[],
+  onBuggy: ReadonlyMap<number, Execution>,
+  siteOf: (site: number) => AssertionSite | undefined,
+  /** Whether every failing test is among the drivers. */
+  isComplete: boolean,
+): Map<number, Inferred> {
+  const failing = drivers.filter((driver) => driver.failing)
+  const grounds = failing.map((driver) => groundsOf(onBuggy.get(driver.id)!, siteOf))
+  const isTold = ({ pattern }: { pattern: Pattern }) => pattern === 'UE' || pattern === 'EGA'
+  if (!isComplete || !failing.length || !grounds.every(isTold)) return new Map()
+  if (grounds.every(({ pattern }) => pattern === 'UE'))
+    return new Map(drivers.map((driver) => [driver.id, noException]))
+  const inferred = new Map<number, Inferred>()
+  failing.forEach((driver, i) => {
+    const { pattern, site } = grounds[i]
+    if (pattern === 'UE') inferred.set(driver.id, noException)
+    const at = site === undefined ? undefined : siteOf(site)
+    if (pattern !== 'EGA' || site === undefined || at?.claim?.kind !== 'relation') return
+    const { is, than } = at.claim
+    inferred.set(driver.id, {
+      pattern,
+      condition: { kind: 'assertion', site, relation: { is, than } },
+      inWords: `the general assertion on ${at.label} (line ${at.line}) holds on the buggy version`,
+      site: at,
+    })
+  })
+  return inferred
+}

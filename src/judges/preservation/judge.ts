@@ -1,0 +1,212 @@
+import type { Case } from '../../case/case.js'
+import { readText } from '../../case/tree.js'
+import type { Driver } from '../../drivers/driver.js'
+import { UserError } from '../../errors.js'
+import { kept } from '../../execution/compare.js'
+import type { Seeds } from '../../fuzz/loop.js'
+import { reproducer } from '../../reproducer.js'
+import { undecided } from '../../oracles/pattern.js'
+import { Stage, type Patched } from '../../stage.js'
+import type { Opinion, Witness } from '../judge.js'
+import { inferConditions, type Inferred } from './infer.js'
+import type { Hunted, Violation } from './hunted.js'
+import { Search, type ConditionOf, type SearchOptions, type SearchResult } from './search.js'
+
+export const name = 'preservation'
+
+export interface PreservationOptions extends SearchOptions {
+  readonly say: (what: string) => void
+}
+
+export interface Judged {
+  readonly opinions: readonly Opinion[]
+  /** Numbers of patches that behaved alike on every execution. */
+  readonly alike: readonly (readonly number[])[]
+  readonly kept: Seeds
+}
+
+/**
+ * Poracle: a patch must keep what the buggy version does wherever a condition holds. What a person stated in preservation
+ * tests comes first; only where none of them comes near the change is a condition inferred from the failing tests.
+ */
+export async function judge(subject: Case, patches: readonly Patched[], options: PreservationOptions): Promise<Judged> {
+  const started = performance.now()
+  const { preserve } = subject.plan
+  const inferred = (which: readonly Patched[]) => {
+    options.say('searching with conditions inferred from the failing tests')
+    return search(subject, which, options, 'inferred', started)
+  }
+  if (!preserve.length) return inferred(patches)
+  options.say(`searching with ${preserve.join(', ')}`)
+  const stated = await search(subject, patches, options, 'stated', started)
+  const isMissing = ({ effort, evidence }: Opinion) => effort.reachedChange === 0 && !evidence.length
+  const missed = patches.filter((_, i) => isMissing(stated.opinions[i]))
+  if (!missed.length) return stated
+  const others = await inferred(missed)
+  const opinions = stated.opinions.map((own, i) => {
+    const at = missed.indexOf(patches[i])
+    return at < 0 ? own : withStated(others.opinions[at], own)
+  })
+  const alike = others.alike.map((group) => group.map((at) => patches.indexOf(missed[at])))
+  const isMissed = (i: number) => missed.includes(patches[i])
+  return { ...stated, opinions, alike: [...stated.alike.filter((group) => !group.some(isMissed)), ...alike] }
+}
+
+/** The preservation tests that did not come near the change are not passed over in silence. */
+function withStated(opinion: Opinion, own: Opinion): Opinion {
+  const remark =
+    own.effort.metCondition === 0 || own.effort.executions === 0
+      ? `with the preservation tests, ${own.inconclusive}`
+      : `the preservation tests never reach the change (${own.effort.executions} executions)`
+  return opinion.inconclusive === undefined
+    ? { ...opinion, remark }
+    : { ...opinion, inconclusive: `${remark}; ${opinion.inconclusive}` }
+}
+
+type Oracle = Witness['oracle']
+
+async function search(
+  subject: Case,
+  patches: readonly Patched[],
+  options: PreservationOptions,
+  oracle: Oracle,
+  started: number,
+): Promise<Judged> {
+  const files = oracle === 'stated' ? subject.plan.preserve : subject.plan.files
+  const stage = await Stage.open(subject, patches, options.host, files)
+  try {
+    const conditions = oracle === 'stated' ? statedConditions : inferredConditions
+    const result = await Search.run(subject, stage, options, conditions)
+    if (oracle === 'stated') refuseBroken(result, stage.files)
+    const opinions = result.found.map((found, i) =>
+      opinionOf(
+        subject,
+        stage,
+        patches[i],
+        found,
+        result,
+        oracle,
+        ((found.settledAt ?? performance.now()) - started) / 1000,
+      ),
+    )
+    return { opinions, alike: result.alike, kept: result.kept }
+  } finally {
+    stage.close()
+  }
+}
+
+const stated: Inferred = { pattern: 'CC', condition: { kind: 'stated' }, inWords: 'the stated condition' }
+
+const statedConditions = (drivers: readonly Driver[]) =>
+  new Map(drivers.filter((driver) => driver.preserves).map((driver) => [driver.id, stated]))
+
+const inferredConditions: ConditionOf = (drivers, { onBuggy }, stage, isComplete) =>
+  inferConditions(drivers, onBuggy, (site) => stage.siteOf(site), isComplete)
+
+/** A person's own words that cannot be run are that person's to mend. */
+function refuseBroken({ refused, opened }: SearchResult, files: readonly string[]): void {
+  const [first] = refused
+  if (first)
+    throw new UserError(
+      `the preservation test ${first.file} cannot be used: ${first.test ? `"${first.test}" ` : ''}${first.reason}`,
+      'Mend it, or leave it out with "preserve" in the configuration. docs/preservation.md tells how one is written.',
+    )
+  const silent = files.find((file) => !opened.tests.some((test) => test.file === file))
+  if (silent)
+    throw new UserError(
+      `${silent} registers no preservation test`,
+      'A preservation test is registered with preservation(name, domains, body), in Java with @Preservation.',
+    )
+  const empty = opened.tests.find((test) => !test.parameters)
+  if (empty)
+    throw new UserError(
+      `${empty.file} registers "${empty.name.join(' > ')}", which is no preservation test`,
+      'A preservation test is registered with preservation(name, domains, body), in Java with @Preservation.',
+    )
+}
+
+function opinionOf(
+  subject: Case,
+  stage: Stage,
+  patch: Patched,
+  found: Hunted,
+  result: SearchResult,
+  oracle: Oracle,
+  seconds: number,
+): Opinion {
+  const { executions, inputs, reached, met, differing, violation } = found
+  const effort = {
+    executions,
+    inputs,
+    reachedChange: reached,
+    metCondition: met,
+    differences: differing,
+    seconds,
+    drivers: result.drivers.length,
+    ...(found.isDeadly && !violation ? { cut: 'its crashes' } : result.cut && { cut: result.cut }),
+  }
+  const evidence = violation ? [witnessOf(subject, stage, patch, violation, oracle)] : []
+  const inconclusive = violation ? undefined : whyInconclusive(found, result, oracle)
+  return { judge: name, evidence, effort, ...(inconclusive && { inconclusive }) }
+}
+
+/** Fewer inputs than this are no look at a patch. */
+const fewest = 10
+
+function whyInconclusive(found: Hunted, result: SearchResult, oracle: Oracle): string | undefined {
+  const { drivers, refused } = result
+  if (!drivers.length)
+    return oracle === 'stated'
+      ? 'there is no preservation test in the given files'
+      : `nothing says when the old behaviour must be kept: that can be inferred only where every failing test reaches the change and fails by an unexpected exception or a general assertion${refused.length ? ` (${refused.length} tests could not be lifted)` : ''}; \`assay generalize\` writes a preservation test to start from`
+  if (found.loadError) return `with this patch the tests that drive it cannot be loaded: ${found.loadError}`
+  const looked = `in ${found.executions} executions`
+  if (found.met === 0) return `the condition was never met ${looked}${brokenBody(result)}`
+  if (found.reached === 0) return `the change was never reached ${looked}`
+  const few = Math.min(found.met, found.reached)
+  return few < fewest
+    ? `only ${few} inputs met the condition and reached the change, too few to say anything`
+    : undefined
+}
+
+/** A preservation test that throws by itself never comes to its condition. */
+function brokenBody({ drivers, onBuggy, varying }: SearchResult): string {
+  for (const driver of drivers.filter((d) => d.preserves)) {
+    const { outcome, observations } = onBuggy.get(driver.id)!
+    if (outcome.kind !== 'returned')
+      return `; with its first values "${driver.name}" ends with ${[outcome.type ?? outcome.kind, outcome.message].filter(Boolean).join(': ')}`
+    if (varying.has(driver.id)) return `; the outputs of "${driver.name}" vary by themselves, so they are left out`
+    if (observations.some(({ value }) => typeof value === 'object' && value?.t === 'ignored'))
+      return `; with its first values the outputs of "${driver.name}" cannot be evaluated`
+  }
+  return ''
+}
+
+function witnessOf(subject: Case, stage: Stage, patch: Patched, violation: Violation, oracle: Oracle): Witness {
+  const { cluster, difference, before, after, condition, endless } = violation
+  const { driver, input, grade, label } = cluster
+  const held = before.observations.find(
+    ({ kind, value }) => kind === 'preserve' && typeof value === 'object' && value?.t === kept,
+  )
+  const site = stage.siteOf(Number(difference.where === 'preserve' ? difference.site : held?.site))
+  const inWords = site?.condition !== undefined ? `${site.condition} (${driver.file}:${site.line})` : condition.inWords
+  const moral = 'What the program did before is to be kept.'
+  const test = reproducer(subject, stage, patch.version, cluster, difference, violation, moral)
+  // A template that nobody has looked over is nobody's word.
+  const isTemplate = (readText(subject.buggy.tree, driver.file) ?? '').includes(undecided)
+  return {
+    kind: 'witness',
+    judge: name,
+    oracle: isTemplate ? 'inferred' : oracle,
+    condition: isTemplate ? `${inWords}, a template still to be decided on,` : inWords,
+    driver,
+    input,
+    grade,
+    label,
+    difference,
+    endless,
+    before,
+    after,
+    test,
+  }
+}

@@ -1,0 +1,63 @@
+import { isWeak } from '../execution/compare.js'
+import type { Evidence, Opinion, Witness } from '../judges/judge.js'
+
+export type VerdictName = 'overfitting' | 'suspect' | 'unrefuted' | 'inconclusive' | 'implausible'
+
+/** What is said about a patch, and why. */
+export interface Verdict {
+  readonly verdict: VerdictName
+  readonly reason: string
+}
+
+export interface VerdictOptions {
+  /** A witness against an inferred condition condemns, too. */
+  readonly trustInferred: boolean
+}
+
+/** Only a witness on an input of the right type, against what a person stated, condemns a patch. */
+const condemns = (evidence: Evidence, { trustInferred }: VerdictOptions): evidence is Witness =>
+  evidence.kind === 'witness' &&
+  evidence.grade === 'in-type' &&
+  !isWeak(evidence.difference) &&
+  (evidence.oracle === 'stated' ? evidence.difference.where !== 'outcome' || evidence.endless : trustInferred)
+
+const where = ({ condition }: Witness) =>
+  condition.startsWith('true ') ? `always ${condition.slice(5)}` : `where ${condition}`
+
+export function verdictOf(opinions: readonly Opinion[], options: VerdictOptions): Verdict {
+  const evidence = opinions.flatMap((opinion) => opinion.evidence)
+  const proof = evidence.find((e) => condemns(e, options))
+  if (proof)
+    return {
+      verdict: 'overfitting',
+      reason: `${proof.endless ? 'it does not end' : 'it changes what must be kept'} ${where(proof)}`,
+    }
+  const hint = evidence[0]
+  if (hint)
+    return {
+      verdict: 'suspect',
+      reason:
+        hint.kind === 'witness' && hint.oracle === 'stated'
+          ? `it throws or does not end ${where(hint)}; the preservation test does not say that this must not be (failToPreserve)`
+          : hint.kind === 'witness'
+            ? `it changes what the buggy version does ${where(hint)}; that this must be kept is inferred, not stated`
+            : `${hint.judge} gives it ${hint.value}, beyond ${hint.threshold}`,
+    }
+  const open = opinions.filter((opinion) => opinion.inconclusive === undefined)
+  if (!open.length) return { verdict: 'inconclusive', reason: opinions.map((o) => o.inconclusive).join('; ') }
+  const { executions, inputs, reachedChange, metCondition, differences } = open[0].effort
+  return {
+    verdict: 'unrefuted',
+    reason: `nothing speaks against it: ${metCondition} of ${inputs} inputs met the condition, ${reachedChange} of those reached the change and ${differences} behaved differently; ${executions} executions in all`,
+  }
+}
+
+const order: readonly VerdictName[] = ['unrefuted', 'inconclusive', 'suspect', 'overfitting', 'implausible']
+
+/** Patches worth a look first: the unrefuted ones, those that were looked at hardest before the others. */
+export function ranked<
+  T extends { readonly verdict: VerdictName; readonly effort?: { readonly reachedChange: number } },
+>(patches: readonly T[]): T[] {
+  const looked = (patch: T) => patch.effort?.reachedChange ?? 0
+  return [...patches].sort((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict) || looked(b) - looked(a))
+}
