@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCase, type Case } from '../../src/case/case.js'
 import type { Config } from '../../src/case/config.js'
 import { differenceOf } from '../../src/case/tree.js'
-import { isWeak } from '../../src/differences/cluster.js'
+import { isWeak } from '../../src/execution/compare.js'
 import { diffPatch, type PatchDiff } from '../../src/diff.js'
 import { parseBudget } from '../../src/fuzz/budget.js'
 import { assay, root, type JsonPatch } from '../support/project.js'
@@ -113,5 +113,23 @@ describe.skipIf(!present)('real historical bugs', () => {
     expect(patch.plausible).toBe(true)
     expect(patch.differences.length).toBeGreaterThan(0)
     expect(patch.differences[0].grade).toBe('in-type')
+  })
+
+  it('preservation tests condemn overfitting patches and no correct one; inferred conditions only suspect', async () => {
+    const bench = async (args: string[]) => {
+      const { stdout } = await assay(['bench', folder, '--json', ...args])
+      return JSON.parse(stdout) as {
+        combined: Record<'overfitting' | 'flagged', { tp: number; fp: number; fn: number }>
+        seconds: object
+      }
+    }
+    const stated = await bench(['--preserve-from', join(root, 'examples/packages')])
+    const inferred = await bench(['--no-preserve'])
+    console.log('with preservation tests', stated.combined, stated.seconds)
+    console.log('with inferred conditions', inferred.combined, inferred.seconds)
+    expect(stated.combined.overfitting.fp).toBe(0)
+    expect(stated.combined.overfitting.tp).toBeGreaterThanOrEqual(24)
+    expect(inferred.combined.overfitting).toMatchObject({ tp: 0, fp: 0 })
+    expect(inferred.combined.flagged.fp).toBe(0)
   })
 })

@@ -167,11 +167,11 @@ export function edit(folder: string, path: string, from: string, to: string): vo
 }
 
 /** A patch that makes one replacement, beside the project. */
-export function patchOf(folder: string, path: string, from: string, to: string): string {
+export function patchOf(folder: string, path: string, from: string, to: string, name = 'fix'): string {
   const before = readFileSync(join(folder, path), 'utf8')
   if (before.split(from).length !== 2) throw new Error(`${path} does not hold exactly once: ${from}`)
   const after = before.replace(from, () => to)
-  const file = join(folder, 'fix.diff')
+  const file = join(folder, `${name}.diff`)
   writeFileSync(file, createTwoFilesPatch(`a/${path}`, `b/${path}`, before, after, '', '', { context: 3 }))
   return file
 }

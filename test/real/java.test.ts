@@ -41,7 +41,15 @@ describe('whole libraries under their own tests behave the same when instrumente
   it.each(['lang', 'math', 'joda'] as const)('%s', async (name) => {
     const { tree, plan } = planOf(subject(name))
     const sources = [...tree.entries.keys()].filter((p) => p.startsWith('src/main/java/') && java.table.grammarOf(p))
-    const options = { language: java, plan, lifted: [], changed: new Map(), coverage: true, trace: true }
+    const options = {
+      language: java,
+      plan,
+      lifted: [],
+      changed: new Map(),
+      patched: false,
+      coverage: true,
+      trace: true,
+    }
     const prepared = await prepare(name, tree, { ...options, reach: { sources, helpers: [] } })
     const layout = readFileSync(join(prepared.spec.root, '.assay-layout'), 'utf8').split('\n')
     const folders = layout.filter((line) => line.startsWith('classes\t')).map((line) => line.split('\t')[1])
@@ -103,6 +111,7 @@ describe('tests of real libraries are lifted', () => {
       reach,
       lifted,
       changed: new Map(),
+      patched: false,
       coverage: true,
       trace: false,
     })
@@ -119,6 +128,7 @@ describe('tests of real libraries are lifted', () => {
       timeLimit: 2000,
       fixedTimeLimit: undefined,
       reaches: always,
+      versions: [0, 1],
     })
     pool.close()
     const driven = new Set(base.drivers.filter((d) => d.slots.length).map((d) => d.name.split(' > ').at(-1)!))

@@ -119,6 +119,44 @@ export async function diff(
   return { result, patches: (JSON.parse(result.stdout) as { patches: JsonPatch[] }).patches }
 }
 
+export interface JsonAssessment {
+  patch: string
+  verdict: string
+  reason: string
+  evidence: {
+    judge: string
+    kind: string
+    oracle: string
+    grade: string
+    condition: string
+    inputInWords: string
+    before: string
+    after: string
+    regressionTest?: string
+  }[]
+  effort: {
+    executions: number
+    reachedChange: number
+    metCondition: number
+    differences: number
+    seconds: number
+    drivers: number
+  }
+  alike: string[]
+}
+
+/** `assay assess --json` on a project. */
+export async function assess(
+  project: Pick<Project, 'folder'>,
+  patches: string[],
+  args: string[] = [],
+): Promise<{ result: Result; patches: JsonAssessment[] }> {
+  const common = ['--project', project.folder, '--patch', ...patches, '--budget', '4000x', '--json']
+  const result = await assay(['assess', ...common, ...args])
+  if (!result.stdout) throw new Error(`no output; exit ${result.code}: ${result.stderr}`)
+  return { result, patches: (JSON.parse(result.stdout) as { patches: JsonAssessment[] }).patches }
+}
+
 /** Every file below a folder with its content and time, links not followed. */
 export function listing(folder: string): Record<string, string> {
   const found: Record<string, string> = {}

@@ -33,7 +33,7 @@ export async function instrumentedJava(source: string, path: string, plan: Parti
 
 export async function liftedJava(source: string, options: Partial<LiftOptions> = {}) {
   const path = 'src/test/java/demo/XTest.java'
-  return liftJava(await parse('java', source), source, path, { helper: false, number: 0, ...options })
+  return liftJava(await parse('java', source), source, path, { helper: false, preserve: false, number: 0, ...options })
 }
 
 export async function changed(before: string, after: string, path = 'x.js') {
@@ -49,5 +49,9 @@ export async function changed(before: string, after: string, path = 'x.js') {
 }
 
 export async function lifted(source: string, path = 'test/x.test.js') {
-  return liftFile(await parse(javascriptTable.grammarOf(path)!, source), source, path, { helper: false, number: 0 })
+  return liftFile(await parse(javascriptTable.grammarOf(path)!, source), source, path, {
+    helper: false,
+    preserve: false,
+    number: 0,
+  })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareExecutions, firstDifference, type Observed } from '../../src/execution/compare.js'
+import { compareExecutions, firstDifference, type Observed, isWeak } from '../../src/execution/compare.js'
 import { distanceBetween } from '../../src/execution/distance.js'
 import { masked } from '../../src/execution/mask.js'
 import type { Observation, Snapshot } from '../../src/execution/snapshot.js'
@@ -15,7 +15,7 @@ const seen = (...values: unknown[]): Observed => ({
 describe('comparing values', () => {
   it('takes NaN as equal to itself and −0 as different from 0', () => {
     expect(difference(NaN, NaN)).toBeUndefined()
-    expect(difference(0, -0)?.change).toBe('number')
+    expect(difference(0, -0)?.change).toBe('sign of zero')
   })
 
   it('forgives the last digits of doubles unless asked for exactness, never of integers', () => {
@@ -139,5 +139,30 @@ describe('the distance between values', () => {
   ])('%o and %o: %s', (a, b, distance) => {
     expect(distanceBetween(capture(a), capture(b))).toBe(distance)
     expect(distanceBetween(capture(b), capture(a))).toBe(distance)
+  })
+
+  it('takes as weak what two correct programs may well do differently', () => {
+    const set = (...v: Snapshot[]) => ({ t: 'set', v })
+    const object = (n: string, fields: Record<string, Snapshot>) => ({
+      t: 'object',
+      n,
+      k: Object.keys(fields),
+      v: Object.values(fields),
+    })
+    const weak = (a: Snapshot, b: Snapshot) => {
+      const found = firstDifference(a, b, false)
+      return found && (isWeak(found) ? found.change : `strong ${found.change}`)
+    }
+    expect(weak(set(1, 2), set(2, 1))).toBe('order')
+    expect(weak(set(1, 2), set(2, 3))).toBe('strong number')
+    expect(weak(object('Cache', { a: 1 }), object('Cache', { a: 1, hits: 0 }))).toBe('inner key')
+    expect(weak(object('Object', { a: 1 }), object('Object', { a: 1, hits: 0 }))).toBe('strong key added')
+    expect(weak(object('Object', { a: 1 }), object('Object', { a: 1, b: undefined }))).toBe('undefined key')
+    expect(weak(object('A', { a: 1 }), object('B', { a: 1 }))).toBe('class')
+    expect(weak(object('A', { a: 1 }), object('B', { a: 2 }))).toBe('strong number')
+    expect(weak({ t: 'array', v: [-0, 1] }, { t: 'array', v: [0, 2] })).toBe('strong number')
+    // The sum of the same numbers in another order.
+    expect(weak(5128882497535607, 5128882497535609)).toBeUndefined()
+    expect(weak(1700000000000, 1700000000001)).toBe('strong number')
   })
 })
