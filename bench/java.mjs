@@ -83,7 +83,16 @@ const reach = { sources: [source], helpers: [] }
 const lifted = await liftTests(tree, java, plan, reach)
 const ready = async (version) => {
   const changed = new Map([[source, ['ArithmeticUtils.gcd(int,int)']]])
-  return prepare('v', version, { language: java, plan, reach, lifted, changed, coverage: true, trace: false })
+  return prepare('v', version, {
+    language: java,
+    plan,
+    reach,
+    lifted,
+    changed,
+    patched: version !== tree,
+    coverage: true,
+    trace: false,
+  })
 }
 const launch = (root) => java.launch(root, [], newScratch('host'), options)
 const hostFor = async (versions, size = 1) => {

@@ -100,6 +100,7 @@ async function reach(source, patched, call, budget, progress = () => {}) {
     timeLimit: 500,
     fixedTimeLimit: undefined,
     reaches: [() => true, () => true],
+    versions: [0, 1],
   })
   let first = Infinity
   let executions = 0
@@ -109,9 +110,12 @@ async function reach(source, patched, call, budget, progress = () => {}) {
     base.limits,
     new Dictionary(),
     new Samples(drivers),
-    { seed: 1, budget: parseBudget(budget), comparisons: true },
-    () => (first = Math.min(first, executions)),
-    (p) => progress((executions = p.executions)),
+    { seed: 1, budget: parseBudget(budget), comparisons: true, states: false },
+    {
+      versions: () => [0, 1],
+      onDifference: () => (first = Math.min(first, executions)),
+      onProgress: (p) => progress((executions = p.executions)),
+    },
   )
   const effort = await loop.run()
   pool.close()

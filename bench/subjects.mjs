@@ -46,7 +46,7 @@ export const options = { seed: 1, pinned: true, exact: false, steps: 100_000, ti
 /** Two versions ready for a host; `instrumented: false` leaves the program itself alone. */
 export async function open(folder, patched, instrumented) {
   const buggy = readTree(folder)
-  const plan = { runner: 'node', files: ['test/gcd.test.js'] }
+  const plan = { runner: 'node', files: ['test/gcd.test.js'], preserve: [] }
   const reach = { sources: instrumented ? ['gcd.js'] : [], helpers: [] }
   const lifted = await liftTests(buggy, javascript, plan, reach)
   const common = {
@@ -59,7 +59,7 @@ export async function open(folder, patched, instrumented) {
     trace: false,
   }
   const trees = [buggy, overlaid(buggy, new Map([['gcd.js', patched]]))]
-  const prepared = await Promise.all(trees.map((tree, i) => prepare(`v${i}`, tree, common)))
+  const prepared = await Promise.all(trees.map((tree, i) => prepare(`v${i}`, tree, { ...common, patched: i > 0 })))
   const message = { type: 'open', versions: prepared.map((p) => p.spec), files: plan.files, options }
   return {
     lifted,
