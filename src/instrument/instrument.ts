@@ -3,6 +3,7 @@ import { functionsOf, walkOwn, type FunctionInfo } from '../syntax/functions.js'
 import { statementsOf } from '../syntax/statements.js'
 import type { SyntaxTable } from '../syntax/table.js'
 import { Edits } from './edits.js'
+import { GoalProbes } from './goal-probes.js'
 import type { Around, Instrumented, ProbeEmitter, ProbePlan, ProbeSite } from './probes.js'
 
 /** Writes the probes of a plan into a source file. The result behaves like the source and keeps its lines. */
@@ -25,6 +26,7 @@ class Instrumenter {
   private readonly functions: Map<Node, FunctionInfo>
   private readonly statementIds: Map<Node, number>
   private readonly statements: ProbeSite[]
+  private readonly goals: GoalProbes
   private current: FunctionInfo
 
   constructor(
@@ -36,6 +38,7 @@ class Instrumenter {
     private readonly emitter: ProbeEmitter,
   ) {
     this.edits = new Edits(source)
+    this.goals = new GoalProbes(plan.goals ?? [], this.edits, table, emitter, (line) => this.newCover(line))
     const functions = functionsOf(root, source, table)
     this.functions = new Map(functions.map((f) => [f.node, f]))
     this.current = functions[0]
@@ -46,7 +49,7 @@ class Instrumenter {
 
   run(): Instrumented {
     this.visit(this.root)
-    const sizes = { cover: this.cover.length, compare: this.compare.length }
+    const sizes = { cover: this.cover.length, compare: this.compare.length, exits: this.exits.length }
     const header = this.emitter.header(this.root, this.source, this.path, sizes)
     this.edits.first(header.at, header.text)
     return {
@@ -55,6 +58,7 @@ class Instrumenter {
       compare: this.compare,
       statements: this.statements,
       exits: this.exits,
+      partings: this.goals.partings,
     }
   }
 
@@ -65,13 +69,15 @@ class Instrumenter {
     const outer = this.current
     const fn = node === this.root ? undefined : this.functions.get(node)
     if (fn) this.current = fn
-    const closers: (() => void)[] = []
+    const closers: (() => void)[] = [this.goals.before(node, this.current.node)]
     if (this.plan.trace && this.table.isStatement(node) && !this.emitter.staysFirst(node))
       closers.push(this.traceStatement(node))
     const after = this.afterReturns.get(node)
     if (after) closers.push(() => this.edits.close(node.end, after))
     if (fn?.body) closers.push(this.enterFunction(fn))
-    for (const branch of this.emitter.branchesOf(node)) closers.push(this.coverBranch(branch))
+    for (const branch of this.emitter.branchesOf(node)) closers.push(this.coverBranch(node, branch))
+    closers.push(this.goals.inside(node))
+    for (const head of this.goals.heads(node)) this.wrap(head.node, ...head.text(0))
     if (this.plan.comparisons && !this.isSkipped(node)) closers.push(this.compareOperands(node))
     for (const c of node.children) {
       const wrap = this.wrappers.get(c)
@@ -103,7 +109,7 @@ class Instrumenter {
     return this.cover.push({ line, function: this.current.name }) - 1
   }
 
-  private coverBranch(branch: ReturnType<ProbeEmitter['branchesOf']>[number]): () => void {
+  private coverBranch(node: Node, branch: ReturnType<ProbeEmitter['branchesOf']>[number]): () => void {
     const { emitter, edits } = this
     if (this.plan.coverage === 'loops' && !(branch.kind === 'body' && branch.loop)) return nothing
     switch (branch.kind) {
@@ -122,7 +128,8 @@ class Instrumenter {
         return nothing
       case 'else': {
         const id = this.newCover(this.lineAt(branch.at))
-        return () => edits.close(branch.at, `else{${emitter.cover(id)};}`)
+        const goals = this.goals.otherwise(node)
+        return () => edits.close(branch.at, `else{${emitter.cover(id)};${goals}}`)
       }
     }
   }
@@ -181,12 +188,17 @@ class Instrumenter {
       if (probe)
         this.wrap(body, `{${probe.open}${probe.value[0]}`, `${probe.value[1]};${probe.value[2]}${probe.close}}`)
       const around = covered && !this.isSkipped(body) ? emitter.coverBody(body) : undefined
+      if (around) this.goals.entered(fn.node, this.cover.length)
       if (around) this.coverAround(around)
       return nothing
     }
     const start = emitter.bodyStart(body)
-    // The leading semicolon ends a directive that has none.
-    if (covered) edits.close(start, `;${guard}${emitter.cover(this.newCover(fn.node.line + 1))};`)
+    if (covered) {
+      const entry = this.newCover(fn.node.line + 1)
+      this.goals.entered(fn.node, entry)
+      // The leading semicolon ends a directive that has none.
+      edits.close(start, `;${guard}${emitter.cover(entry)};`)
+    }
     if (!probe) return nothing
     edits.close(start, `;${probe.open}`)
     walkOwn(fn.node, this.table, (node) => {

@@ -6,10 +6,12 @@ import { HostFailed } from '../execution/host.js'
 import type { FileBase, VersionSpec } from '../execution/protocol.js'
 import type { Language, Reach, TestPlan } from '../languages/language.js'
 import { moduleName } from '../syntax/functions.js'
+import type { Goals } from '../syntax/goal.js'
 import { parse } from '../syntax/parser.js'
 import { linesOf, say } from './complaints.js'
 import { instrument } from './instrument.js'
 import type { Instrumented, ProbePlan, ProbeSite } from './probes.js'
+import { thinner, untroubled, writable, type Thinned } from './thinning.js'
 
 /** A version ready for a host, and where its probes are. */
 export interface Prepared {
@@ -32,11 +34,11 @@ export interface PrepareOptions {
   readonly patched: boolean
   readonly coverage: boolean
   readonly trace: boolean
+  /** Where this version may part from the buggy one, by file. */
+  readonly goals?: Goals
 }
 
-const edition = editionOf(['./instrument', './edits'], import.meta.url)
-/** How often the probes of a file are thinned out before it is left without any. */
-const mostAttempts = 4
+const edition = editionOf(['./instrument', './edits', './goal-probes'], import.meta.url)
 
 /** Instruments a version and makes it ready for a host. */
 export async function prepare(name: string, tree: Tree, options: PrepareOptions): Promise<Prepared> {
@@ -45,7 +47,7 @@ export async function prepare(name: string, tree: Tree, options: PrepareOptions)
   for (const path of reach.sources) {
     const source = readText(tree, path)
     if (source !== undefined && source.length < 2_000_000)
-      made.set(path, await instrumentFile(source, path, options, new Set()))
+      made.set(path, await instrumentFile(source, path, options, untroubled))
   }
   const tests = lifted.filter((file) => !file.refused)
   const thinned = new Map<string, Thinned>()
@@ -59,22 +61,12 @@ export async function prepare(name: string, tree: Tree, options: PrepareOptions)
     const blamed = linesOf(assembled.complaints.filter(({ path }) => made.has(path) && !thinned.get(path)?.bare))
     if (!blamed.size) throw new HostFailed(`it cannot be built with probes in it: ${say(assembled.complaints[0])}`)
     for (const [path, lines] of blamed) {
-      const { attempts = 0, skip = new Set<number>() } = thinned.get(path) ?? {}
-      const all = new Set([...skip, ...lines])
-      // A compiler tells of some errors only when others are gone, so each file has its own count.
-      const bare = attempts + 1 >= mostAttempts || all.size === skip.size
+      const found = thinner(thinned.get(path) ?? untroubled, lines, options.goals?.get(path) ?? [])
       const source = readText(tree, path)!
-      made.set(path, bare ? untouched(source) : await instrumentFile(source, path, options, all))
-      thinned.set(path, { attempts: attempts + 1, skip: all, bare })
+      made.set(path, found.bare ? untouched(source) : await instrumentFile(source, path, options, found))
+      thinned.set(path, found)
     }
   }
-}
-
-/** A file whose probes a compiler did not like: how often, where, and whether it is left without any. */
-interface Thinned {
-  readonly attempts: number
-  readonly skip: ReadonlySet<number>
-  readonly bare: boolean
 }
 
 function prepared(
@@ -102,8 +94,9 @@ function prepared(
     for (let i = 0; i < loops; i++) cover.push({ file: path, line: 0, function: '' })
   }
   const goals = goalsIn(cover, options.changed)
+  const partings = [...made].flatMap(([path, file]) => file.partings.map((id) => files[path].cover + id))
   const { patched } = options
-  return { spec: { name, root, files, covers: cover.length, compares, goals, patched }, cover, statements }
+  return { spec: { name, root, files, covers: cover.length, compares, goals, partings, patched }, cover, statements }
 }
 
 /** Probes in changed functions. What a module does while it loads shows in every function of its file. */
@@ -125,20 +118,28 @@ function covered(cover: Prepared['cover'], file: string, name: string): string {
 }
 
 /** No probe is better than a wrong one. */
-const untouched = (text: string): Instrumented => ({ text, cover: [], compare: [], statements: [], exits: [] })
+const untouched = (text: string): Instrumented => ({
+  text,
+  cover: [],
+  compare: [],
+  statements: [],
+  exits: [],
+  partings: [],
+})
 
 function instrumentFile(
   source: string,
   path: string,
   options: PrepareOptions,
-  skip: ReadonlySet<number>,
+  thinned: Thinned,
 ): Promise<Instrumented> {
   const { language, changed, callers, coverage, trace } = options
   const wanted = [...(changed.get(path) ?? []), ...(callers?.get(path) ?? [])]
   const observed = [...new Set(wanted)].filter((name) => name !== moduleName)
+  const goals = coverage ? writable(options.goals?.get(path) ?? [], thinned) : []
   return stored(
     'instrument',
-    [edition, language.name, language.edition, path, source, observed, coverage, trace, [...skip]],
+    [edition, language.name, language.edition, path, source, observed, coverage, trace, [...thinned.skip], goals],
     async () => {
       const root = await parse(language.table.grammarOf(path)!, source)
       if (root.broken) return untouched(source)
@@ -147,7 +148,8 @@ function instrumentFile(
         comparisons: coverage,
         trace,
         exits: new Set(observed),
-        skip,
+        skip: thinned.skip,
+        goals,
       }
       return instrument(root, source, path, plan, language.table, language.emitterFor(path))
     },

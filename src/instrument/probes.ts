@@ -1,3 +1,4 @@
+import type { Goal } from '../syntax/goal.js'
 import type { Node } from '../syntax/node.js'
 
 /** Which probes to write into a file. */
@@ -11,6 +12,8 @@ export interface ProbePlan {
   readonly exits: ReadonlySet<string>
   /** Lines whose expressions stay as they are, because a compiler would not have the probes. */
   readonly skip?: ReadonlySet<number>
+  /** Where this version may part from the buggy one. */
+  readonly goals?: readonly Goal[]
 }
 
 /** Text to put around an expression, for a number of probes that start with the given one. */
@@ -38,6 +41,10 @@ export interface ProbeEmitter {
   bodyStart(block: Node): number
   isBlock(node: Node): boolean
   cover(id: number): string
+  /** A statement that does what `probe` says where two conditions come out differently, and nothing else ever. */
+  parting(when: readonly [string, string], probe: string): string
+  /** What to put around a condition, so that each evaluation is compared with another one's outcome. */
+  partingIn(when: readonly [string, string], id: number): readonly [string, string]
   /** How a function whose body is an expression is covered; undefined when it cannot be. */
   coverBody(body: Node): Around | undefined
   trace(id: number): string
@@ -74,6 +81,7 @@ export interface FunctionProbe {
 export interface ProbeSizes {
   readonly cover: number
   readonly compare: number
+  readonly exits: number
 }
 
 /** Where a probe is in the source, so that what it reports can be shown. */
@@ -90,4 +98,6 @@ export interface Instrumented {
   readonly statements: ProbeSite[]
   /** Observed functions: the index is the id their probes report. */
   readonly exits: string[]
+  /** Coverage probes that are hit only where this version goes another way than the buggy one. */
+  readonly partings: number[]
 }

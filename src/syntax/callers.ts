@@ -1,9 +1,9 @@
-import { functionsOf } from './functions.js'
+import { functionsOf, moduleName } from './functions.js'
 import { walk, type Node } from './node.js'
 import type { SyntaxTable } from './table.js'
 
 /** The functions of a file, and the names of what each calls. */
-export type Calls = readonly (readonly [name: string, called: readonly string[]])[]
+export type Calls = readonly (readonly [name: string, called: readonly string[], as?: string])[]
 
 export function callsIn(root: Node, source: string, table: SyntaxTable): Calls {
   return functionsOf(root, source, table)
@@ -15,41 +15,68 @@ export function callsIn(root: Node, source: string, table: SyntaxTable): Calls {
         if (word) called.add(word)
         return undefined
       })
-      return [name, [...called]] as const
+      const as = table.heldAs?.(node, source)
+      return as === undefined ? ([name, [...called]] as const) : ([name, [...called], as] as const)
     })
 }
 
 /** More than these are no longer the way to a change but the whole program. */
 const most = 150
 
+/** Functions that may lead to the changed ones, and how many calls away they are at least. */
+export type Distances = ReadonlyMap<string, ReadonlyMap<string, number>>
+
 /**
- * Functions that may be on the call stack when a changed one runs, by file: those that call something of its name, those
- * that call these, and so on. Names are all that is looked at, so there may be too many but not too few.
+ * Functions that may be on the call stack when a changed one runs, by file: those that call something of its name (1),
+ * those that call these (2), and so on. Names are all that is looked at, so there may be too many but not too few.
  */
-export function callersOf(
+export function distancesTo(
   calls: ReadonlyMap<string, Calls>,
   changed: ReadonlyMap<string, readonly string[]>,
-): Map<string, string[]> {
-  const found = new Map<string, string[]>()
-  const taken = new Set([...changed].flatMap(([path, names]) => names.map((name) => `${path}\0${name}`)))
-  let words = new Set([...changed.values()].flat().map(wordOf))
-  for (let count = 0; words.size && count < most;) {
+): Distances {
+  const found = new Map<string, Map<string, number>>()
+  let words = new Set<string>()
+  /** A function inside of another is there only because the other ran. */
+  const take = (path: string, name: string, distance: number, next: Set<string>) => {
+    const mine = found.get(path) ?? new Map<string, number>()
+    found.set(path, mine.set(name, distance))
+    next.add(wordOf(name))
+    const as = calls.get(path)?.find(([own]) => own === name)?.[2]
+    if (as !== undefined) next.add(wordOf(as))
+    // Code outside of functions shows in whatever function of the file is called.
+    const isAround = (other: string) => name.startsWith(`${other}.`) || name === moduleName
+    for (const [other] of calls.get(path) ?? [])
+      if (isAround(other) && !mine.has(other)) take(path, other, distance + 1, next)
+  }
+  for (const [path, names] of changed) for (const name of names) take(path, name, 0, words)
+  for (let distance = 1, count = 0; words.size && count < most; distance++) {
     const next = new Set<string>()
     for (const [path, functions] of calls)
       for (const [name, called] of functions) {
-        if (taken.has(`${path}\0${name}`) || !called.some((word) => words.has(word))) continue
-        taken.add(`${path}\0${name}`)
-        found.set(path, [...(found.get(path) ?? []), name])
-        next.add(wordOf(name))
-        if (++count >= most) return found
+        if (count >= most || found.get(path)?.has(name) || !called.some((word) => words.has(word))) continue
+        take(path, name, distance, next)
+        count++
       }
     words = next
   }
   return found
 }
 
+/** The functions that may call the changed ones, by file. */
+export const callersOf = (...given: Parameters<typeof distancesTo>): Map<string, string[]> =>
+  new Map(
+    [...distancesTo(...given)].map(([path, names]) => [
+      path,
+      [...names].filter(([, distance]) => distance > 0).map(([name]) => name),
+    ]),
+  )
+
 /** What a function is called by: the last part of its name, or its class when it is a constructor. */
-function wordOf(name: string): string {
-  const parts = name.replace(/\(.*$/, '').replace(/#\d+$/, '').split('.')
+export function wordOf(name: string): string {
+  const parts = name
+    .replace(/\(.*$/, '')
+    .replace(/#\d+$/, '')
+    .replace(/(^|\.)[gs]et (?=[^.]+$)/, '$1')
+    .split('.')
   return (parts.at(-1) === 'constructor' ? parts.at(-2) : parts.at(-1)) ?? name
 }

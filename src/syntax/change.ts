@@ -1,6 +1,8 @@
 import { child, isComment, namedChildren, type Node } from './node.js'
 import { functionsOf, moduleName, type FunctionInfo } from './functions.js'
 import { alignSequences } from './align.js'
+import type { Place } from './goal.js'
+import { shapeOf } from './shape.js'
 import { statementsOf, type Statement } from './statements.js'
 import type { SyntaxTable } from './table.js'
 
@@ -10,9 +12,15 @@ export interface ChangePair {
   readonly after: Node | null
   /** Qualified name of the function the pair is in; the two differ only when a function was renamed. */
   readonly function: string
+  /** Where in the patched file a deleted statement stood. */
+  readonly place?: Place
+  /** Deletions and insertions between the same two statements have the same number. */
+  readonly gap?: number
 }
 
 export interface FileChange {
+  readonly before: ParsedFile
+  readonly after: ParsedFile
   readonly pairs: ChangePair[]
   /** Names of functions whose own code changed, by version. A function that is new exists only in `after`. */
   readonly functions: { readonly before: string[]; readonly after: string[] }
@@ -40,6 +48,7 @@ class TreeDiff {
   private readonly idsAfter: Map<Node, number>
   private readonly shapes = new Map<Node, string>()
   private current = moduleName
+  private gaps = 0
 
   constructor(
     private readonly before: ParsedFile,
@@ -71,12 +80,13 @@ class TreeDiff {
       this.pairs.push({ before: null, after: f.node, function: f.name })
       changed.after.push(f.name)
     }
-    return { pairs: this.pairs, functions: changed, alignment: this.alignment, counterparts: this.counterparts }
+    const { before, after, pairs, alignment, counterparts } = this
+    return { before, after, pairs, functions: changed, alignment, counterparts }
   }
 
   private diffFunctions(a: FunctionInfo, b: FunctionInfo): void {
     const head = (f: FunctionInfo, file: ParsedFile) =>
-      f.name === moduleName ? '' : this.shape(f.node, file, (n) => n === f.body, true)
+      f.name === moduleName ? '' : shapeOf(f.node, file.source, this.table, (n) => n === f.body, true)
     if (head(a, this.before) !== head(b, this.after))
       this.pairs.push({
         before: child(a.node, 'parameters') ?? a.node,
@@ -91,7 +101,7 @@ class TreeDiff {
     if (this.shapeOf(a, this.before) === this.shapeOf(b, this.after)) return this.align(a, b)
     const listA = this.listOf(a)
     const listB = this.listOf(b)
-    if (listA && listB) return this.diffLists(listA, listB)
+    if (listA && listB) return this.diffLists(listA, listB, b)
     const compound = a.type === b.type && this.table.compounds.has(a.type)
     if (!compound) {
       this.link(a, b, this.counterparts)
@@ -102,20 +112,24 @@ class TreeDiff {
     const partsA = inner(a)
     const partsB = inner(b)
     const isInner = (n: Node) => n !== a && n !== b && this.isPart(n)
-    if (this.shape(a, this.before, isInner) !== this.shape(b, this.after, isInner))
-      this.pairs.push({ before: a, after: b, function: this.current })
-    this.diffParts(partsA, partsB)
+    const head = (n: Node, file: ParsedFile) => shapeOf(n, file.source, this.table, isInner)
+    if (head(a, this.before) !== head(b, this.after)) this.pairs.push({ before: a, after: b, function: this.current })
+    this.diffParts(partsA, partsB, b)
   }
 
-  private diffParts(a: Node[], b: Node[]): void {
-    for (const part of a) {
-      const twin = b.find((p) => p.field === part.field && (part.field !== null || p.type === part.type))
-      if (twin) this.diffNodes(part, twin)
-      else this.pairs.push({ before: part, after: null, function: this.current })
-    }
-    for (const part of b)
-      if (!a.some((p) => p.field === part.field && (part.field !== null || p.type === part.type)))
-        this.pairs.push({ before: null, after: part, function: this.current })
+  private diffParts(a: Node[], b: Node[], owner: Node): void {
+    // What follows an `else` plays the same part, whatever it is.
+    if (a.length === 1 && b.length === 1 && a[0].field === b[0].field) return this.diffNodes(a[0], b[0])
+    const twins = new Map(b.map((part, i) => [roleOf(part, b.slice(0, i)), part]))
+    a.forEach((part, i) => {
+      const role = roleOf(part, a.slice(0, i))
+      const twin = twins.get(role)
+      twins.delete(role)
+      if (twin) return this.diffNodes(part, twin)
+      const where = part.field === 'alternative' ? 'otherwise' : 'before'
+      return void this.pairs.push({ before: part, after: null, function: this.current, place: { where, node: owner } })
+    })
+    for (const part of twins.values()) this.pairs.push({ before: null, after: part, function: this.current })
   }
 
   private isPart(node: Node): boolean {
@@ -127,13 +141,14 @@ class TreeDiff {
     return namedChildren(node).filter((n) => this.isPart(n))
   }
 
-  private diffLists(a: Node[], b: Node[]): void {
+  private diffLists(a: Node[], b: Node[], list: Node): void {
     const shapesA = a.map((n) => this.shapeOf(n, this.before))
     const shapesB = b.map((n) => this.shapeOf(n, this.after))
     let i = 0
     let j = 0
     for (const [x, y] of [...alignSequences(shapesA, shapesB), [a.length, b.length] as const]) {
-      this.diffGap(a.slice(i, x), b.slice(j, y))
+      const end: Place = b[y] ? { where: 'before', node: b[y] } : { where: b.length ? 'last' : 'first', node: list }
+      this.diffGap(a.slice(i, x), b.slice(j, y), end)
       if (x < a.length) this.align(a[x], b[y])
       i = x + 1
       j = y + 1
@@ -141,7 +156,7 @@ class TreeDiff {
   }
 
   /** Statements between two unchanged ones: those of one type are taken, in order, as the same statement reworded. */
-  private diffGap(a: Node[], b: Node[]): void {
+  private diffGap(a: Node[], b: Node[], end: Place): void {
     const matches = alignSequences(
       a.map((n) => n.type),
       b.map((n) => n.type),
@@ -149,8 +164,10 @@ class TreeDiff {
     let i = 0
     let j = 0
     for (const [x, y] of [...matches, [a.length, b.length] as const]) {
-      for (; i < x; i++) this.pairs.push({ before: a[i], after: null, function: this.current })
-      for (; j < y; j++) this.pairs.push({ before: null, after: b[j], function: this.current })
+      const common = { function: this.current, gap: ++this.gaps }
+      const place: Place = b[j] ? { where: 'before', node: b[j] } : end
+      for (; i < x; i++) this.pairs.push({ before: a[i], after: null, place, ...common })
+      for (; j < y; j++) this.pairs.push({ before: null, after: b[j], ...common })
       if (x < a.length) this.diffNodes(a[x], b[y])
       i = x + 1
       j = y + 1
@@ -175,19 +192,11 @@ class TreeDiff {
 
   private shapeOf(node: Node, file: ParsedFile): string {
     let shape = this.shapes.get(node)
-    if (shape === undefined) this.shapes.set(node, (shape = this.shape(node, file, () => false)))
+    if (shape === undefined) this.shapes.set(node, (shape = shapeOf(node, file.source, this.table)))
     return shape
   }
-
-  /** The tokens of a node without space and comments; nested functions are compared on their own. */
-  private shape(node: Node, file: ParsedFile, skip: (n: Node) => boolean, root = false): string {
-    if (skip(node)) return ''
-    if (isComment(node)) return ''
-    if (!root && this.table.functions.has(node.type)) return 'ƒ'
-    if (node.children.length === 0) return file.source.slice(node.start, node.end) + ' '
-    let text = ''
-    for (const c of node.children) text += this.shape(c, file, skip)
-    // A string's fragments may have gaps (escapes) that are text of the node itself.
-    return /string|regex|char/.test(node.type) ? file.source.slice(node.start, node.end) + ' ' : text
-  }
 }
+
+/** The part that something plays in a statement: its field, or the how-manieth of its type it is. */
+const roleOf = (part: Node, earlier: readonly Node[]) =>
+  part.field ?? `${part.type} ${earlier.filter((p) => p.type === part.type).length}`

@@ -21,4 +21,13 @@ export interface SyntaxTable {
   nameOf(node: Node, source: string): string | undefined
   /** The bare name of what a node calls or makes; undefined when it does neither. */
   calledName(node: Node, source: string): string | undefined
+  /** The other name of a function that has one of its own and is assigned to something: it is called by that. */
+  heldAs?(node: Node, source: string): string | undefined
+  /** An expression of the language can keep the exceptions of its parts to itself. */
+  readonly catchesInExpressions: boolean
+  /**
+   * Why evaluating an expression once more might change the program, in words that follow "the condition"; undefined when
+   * the node itself does no harm. Its parts are asked about on their own.
+   */
+  impurityOf(node: Node, source: string): string | undefined
 }

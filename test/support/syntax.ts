@@ -8,7 +8,9 @@ import { javascriptEmitter } from '../../src/languages/javascript/emitter.js'
 import { liftFile } from '../../src/languages/javascript/lift/lift.js'
 import { javascriptTable } from '../../src/languages/javascript/table.js'
 import { changeBetween } from '../../src/syntax/change.js'
+import { changeCases } from '../../src/syntax/change-cases.js'
 import { functionsOf } from '../../src/syntax/functions.js'
+import type { Goal } from '../../src/syntax/goal.js'
 import { parse } from '../../src/syntax/parser.js'
 
 export async function instrumented(source: string, path = 'x.js', plan: Partial<ProbePlan> = {}) {
@@ -54,4 +56,24 @@ export async function lifted(source: string, path = 'test/x.test.js') {
     preserve: false,
     number: 0,
   })
+}
+
+/** Other texts that a patch may have made a source from, each with goals all over that source. */
+const forerunners: ((source: string) => string)[] = [
+  (source) => source.replace(/\b(if|while) \(/g, '$1 (1 < 2 || '),
+  (source) => source.replace(/\b(return|throw|break|continue)\b/g, 'if (1 > 2) { } $1'),
+  (source) => source.replace(/\d+/g, '7'),
+  (source) => source.replace(/\bif \([^()]*\)/g, ''),
+  (source) => source.replace(/(\b[a-z]+\((?:[^()]|\([^()]*\))*\));/g, 'if (1 > 2) { $1; }'),
+]
+
+/** The goals of a source against every forerunner of it. */
+export async function goalsAllOver(source: string, path: string): Promise<Goal[][]> {
+  const table = path.endsWith('.java') ? javaTable : javascriptTable
+  const file = async (text: string) => ({ root: await parse(table.grammarOf(path)!, text), source: text })
+  const after = await file(source)
+  const goals = forerunners.map(async (make) =>
+    changeCases(changeBetween(await file(make(source)), after, table), table).flatMap(({ goal }) => goal ?? []),
+  )
+  return Promise.all(goals)
 }

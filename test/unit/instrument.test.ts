@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transpile } from '../../src/languages/javascript/transpile.js'
-import { instrumented } from '../support/syntax.js'
+import { goalsAllOver, instrumented } from '../support/syntax.js'
 
 let folder: string
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'assay-zoo-'))))
@@ -116,6 +116,16 @@ describe('instrumented code behaves like the source', () => {
     expect(made.text).toContain('__assay$')
     expect(made.text.split('\n').length).toBe(source.split('\n').length)
     expect(await run(made.text, extension)).toEqual(await run(source, extension))
+  })
+
+  it.each(Object.entries(zoo))('%s, with goals', async (_, [extension, source]) => {
+    const expected = await run(source, extension)
+    for (const goals of await goalsAllOver(source, `x.${extension}`)) {
+      const made = await instrumented(source, `x.${extension}`, { goals })
+      expect(made.text.split('\n').length).toBe(source.split('\n').length)
+      expect(made.partings.length).toBeLessThanOrEqual(goals.length)
+      expect(await run(made.text, extension)).toEqual(expected)
+    }
   })
 
   it('says where its probes are', async () => {

@@ -6,7 +6,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { compile } from '../../src/languages/java/compiler.js'
 import { findJdk, hostClasses } from '../../src/languages/java/jdk.js'
 import { skeletonOf } from '../../src/languages/java/skeleton.js'
-import { instrumentedJava } from '../support/syntax.js'
+import { thinner, untroubled, writable } from '../../src/instrument/thinning.js'
+import { goalsAllOver, instrumentedJava } from '../support/syntax.js'
 
 const folders: string[] = []
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
@@ -115,6 +116,27 @@ describe('instrumented Java', () => {
     const [plain, probed] = [sections(await run(zoo)), sections(await run(text))]
     expect(Object.keys(plain)).toEqual(Object.keys(parts))
     for (const name of Object.keys(parts)) expect(probed[name], name).toBe(plain[name])
+  })
+
+  it('behaves like the source, with goals all over it', async () => {
+    // Goals are left out by line.
+    const source = zoo.replaceAll('; ', ';\n').replaceAll('{ ', '{\n')
+    const plain = await run(source)
+    for (const goals of await goalsAllOver(source, 'Zoo.java')) {
+      let thinned = untroubled
+      for (;;) {
+        const { skip } = thinned
+        const made = await instrumentedJava(source, 'Zoo.java', { skip, goals: writable(goals, thinned) })
+        const { complaints } = await compiled(made.text)
+        if (!complaints.length) {
+          expect(await run(made.text)).toBe(plain)
+          expect(made.partings.length).toBeGreaterThan(goals.length * 0.9)
+          break
+        }
+        thinned = thinner(thinned, new Set(complaints.map(({ line }) => line)), goals)
+        expect(thinned.bare).toBe(false)
+      }
+    }
   })
 
   it('keeps every line where it was', async () => {

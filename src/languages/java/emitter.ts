@@ -31,6 +31,11 @@ export function javaEmitter(path: string): ProbeEmitter {
       return first?.type === 'explicit_constructor_invocation' ? first.end : block.start + 1
     },
     cover: (id) => `if(${H}.c[${id}]++==0)${P}.t(${id})`,
+    parting: ([a, b], probe) =>
+      `{int __assay_a=2,__assay_b=2;${outcomeOf('__assay_a', a)}${outcomeOf('__assay_b', b)}` +
+      `if(__assay_a!=__assay_b){${probe};}}`,
+    // The condition goes first: if it throws, it does so as ever.
+    partingIn: ([a, b], id) => [`((!(${b})!=!(${a})&&${P}.b(${id})||true)&&(`, '))'],
     coverBody: () => undefined,
     staysFirst: (node) => node.type === 'explicit_constructor_invocation',
     trace: (id) => `${P}.x(${id})`,
@@ -48,6 +53,10 @@ export function javaEmitter(path: string): ProbeEmitter {
     isFrozen,
   }
 }
+
+/** A condition that throws leaves the variable as it is, which is another way to come out. */
+const outcomeOf = (variable: string, condition: string) =>
+  `try{${variable}=(${condition})?1:0;}catch(RuntimeException __assay_y){}`
 
 const pins: Record<string, string> = {
   'System.currentTimeMillis()': 'assay.host.Pins.currentTimeMillis()',

@@ -1,5 +1,6 @@
 import { child, namedChildren, type Node } from '../../syntax/node.js'
 import type { SyntaxTable } from '../../syntax/table.js'
+import { impurityOf } from './purity.js'
 
 const statementTypes = new Set([
   'expression_statement',
@@ -24,7 +25,7 @@ const statementTypes = new Set([
   'block',
 ])
 
-const lists = new Set(['block', 'constructor_body', 'switch_block_statement_group'])
+const lists = new Set(['block', 'constructor_body', 'switch_block', 'switch_block_statement_group'])
 
 export const loopTypes = new Set(['for_statement', 'enhanced_for_statement', 'while_statement', 'do_statement'])
 
@@ -113,6 +114,8 @@ export const javaTable: SyntaxTable = {
     // A switch is a statement only where one can stand.
     !(node.type === 'switch_expression' && !isStatementPlace(node)),
   nameOf,
+  impurityOf,
+  catchesInExpressions: false,
   calledName: (node, source) => {
     const part =
       node.type === 'method_invocation' || node.type === 'method_reference'

@@ -1,6 +1,7 @@
 import { child, namedChildren, type Node } from '../../syntax/node.js'
 import type { GrammarName } from '../../syntax/parser.js'
 import type { SyntaxTable } from '../../syntax/table.js'
+import { impurityOf } from './purity.js'
 
 const grammars: Record<string, GrammarName> = {
   '.js': 'javascript',
@@ -107,6 +108,9 @@ export const javascriptTable: SyntaxTable = {
     node.parent?.type !== 'labeled_statement' &&
     !isDirective(node),
   nameOf,
+  heldAs: (node, source) => (child(node, 'name') ? holderName(node, source) : undefined),
+  impurityOf,
+  catchesInExpressions: true,
   calledName: (node, source) => {
     const callee =
       node.type === 'call_expression'
@@ -145,6 +149,12 @@ function nameOf(node: Node, source: string): string | undefined {
       node.type === 'method_definition' && node.children.find((c) => c.type === 'get' || c.type === 'set')
     return accessor ? `${accessor.type} ${own}` : own
   }
+  return holderName(node, source)
+}
+
+/** The name of what a function is the value of. */
+function holderName(node: Node, source: string): string | undefined {
+  const text = (n: Node | undefined) => n && source.slice(n.start, n.end)
   const holder = node.parent
   if (!holder) return undefined
   if (holder.type === 'variable_declarator') return text(child(holder, 'name'))

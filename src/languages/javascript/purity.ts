@@ -1,0 +1,107 @@
+import { child, textOf, type Node } from '../../syntax/node.js'
+
+/** Expressions that leave no trace when their parts do not. Members are taken to be no getters with effects. */
+const pure = new Set([
+  'identifier',
+  'property_identifier',
+  'private_property_identifier',
+  'this',
+  'number',
+  'string',
+  'string_fragment',
+  'escape_sequence',
+  'template_string',
+  'template_substitution',
+  'regex',
+  'regex_pattern',
+  'regex_flags',
+  'true',
+  'false',
+  'null',
+  'undefined',
+  'array',
+  'member_expression',
+  'subscript_expression',
+  'optional_chain',
+  'unary_expression',
+  'binary_expression',
+  'ternary_expression',
+  'parenthesized_expression',
+  'arguments',
+  'call_expression',
+  'non_null_expression',
+])
+
+const functions = new Set(['isNaN', 'isFinite', 'parseInt', 'parseFloat', 'Number', 'String', 'Boolean'])
+const holders: Readonly<Record<string, RegExp>> = {
+  Math: /^(?!random$)/,
+  Number: /^(is|parse)/,
+  Array: /^isArray$/,
+  Object: /^(is|keys|hasOwn)$/,
+}
+const methods = new Set([
+  'includes',
+  'startsWith',
+  'endsWith',
+  'indexOf',
+  'lastIndexOf',
+  'charAt',
+  'charCodeAt',
+  'codePointAt',
+  'at',
+  'has',
+  'hasOwnProperty',
+  'trim',
+  'slice',
+  'substring',
+  'toLowerCase',
+  'toUpperCase',
+])
+
+export function impurityOf(node: Node, source: string): string | undefined {
+  switch (node.type) {
+    case 'call_expression':
+      return isPureCall(node, source) ? undefined : `calls ${calleeOf(node, source)}(), which may have side effects`
+    case 'assignment_expression':
+    case 'augmented_assignment_expression':
+      return 'assigns a variable'
+    case 'update_expression':
+      return 'counts up or down'
+    case 'new_expression':
+      return 'makes an object'
+    case 'await_expression':
+    case 'yield_expression':
+      return 'waits'
+    case 'unary_expression':
+      return child(node, 'operator')?.type === 'delete' ? 'deletes a member' : undefined
+    default:
+      return pure.has(node.type)
+        ? undefined
+        : `has a part that may have side effects (${node.type.replaceAll('_', ' ')})`
+  }
+}
+
+function calleeOf(node: Node, source: string): string {
+  const callee = child(node, 'function')
+  const name = callee?.type === 'member_expression' ? child(callee, 'property') : callee
+  return name?.type.endsWith('identifier') ? textOf(source, name) : 'a function'
+}
+
+function isPureCall(node: Node, source: string): boolean {
+  const callee = child(node, 'function')
+  if (callee?.type === 'identifier') return functions.has(textOf(source, callee))
+  if (callee?.type !== 'member_expression') return false
+  const object = child(callee, 'object')!
+  const name = textOf(source, child(callee, 'property')!)
+  const holder = object.type === 'identifier' ? textOf(source, object) : ''
+  if (Object.hasOwn(holders, holder)) return holders[holder].test(name)
+  // An expression with a memory would answer something else the next time.
+  if (name === 'test') return object.type === 'regex' && !/[gy]/.test(flagsOf(object, source))
+  if (name === 'call') return textOf(source, object) === 'Object.prototype.hasOwnProperty'
+  return methods.has(name)
+}
+
+function flagsOf(regex: Node, source: string): string {
+  const flags = child(regex, 'flags')
+  return flags ? textOf(source, flags) : ''
+}

@@ -1,0 +1,31 @@
+import { changeCases, type CaseName } from './change-cases.js'
+import type { Change } from './changes.js'
+import type { SyntaxTable } from './table.js'
+
+/** A change case for a report. */
+export interface DescribedCase {
+  readonly file: string
+  /** One-based, in the patched version; 0 where nothing of it is left. */
+  readonly line: number
+  readonly case: CaseName
+  /** The condition under which the versions part; `plain` when they do wherever the place is reached. */
+  readonly goal: string
+  readonly reason?: string
+}
+
+export const describeCases = (change: Change, table: SyntaxTable): DescribedCase[] =>
+  [...change].flatMap(([file, of]) =>
+    changeCases(of, table).map(({ name, pair, goal, reason }) => ({
+      file,
+      line: goal?.line ?? (pair.after ? pair.after.line + 1 : 0),
+      case: name,
+      goal: goal ? (goal.when ? inWords(goal.when) : 'plain') : 'none',
+      ...(reason !== undefined && { reason }),
+    })),
+  )
+
+function inWords([a, b]: readonly [string, string]): string {
+  const [constant, other] = a === 'true' || a === 'false' ? [a, b] : [b, a]
+  if (constant === 'false') return other
+  return constant === 'true' ? `!(${other})` : `(${a}) != (${b})`
+}
