@@ -3,7 +3,7 @@ import type { Outcome } from './outcome.js'
 
 /** How two observed values differ at one place. */
 export interface ValueDifference {
-  /** Access path from the observed value to the place, with `[*]` for any index. */
+  /** Access path from the observed value to the place, with `[*]` for any index and `#` for what an object of a class keeps. */
   readonly path: string
   /** What kind of change: `number`, `string`, `number→undefined`, `length`, `missing key`, `message` … */
   readonly change: string
@@ -90,12 +90,14 @@ function unorderedDifference(
   return first(sorted(a), sorted(b)) ?? { path, change: 'order' }
 }
 
-const textOf = (s: Snapshot): string =>
+/** A text that only equal snapshots share. */
+export const textOf = (s: Snapshot): string =>
   isNode(s) ? `${s.t} ${s.n} ${s.k?.join()} (${(s.v ?? []).map(textOf).join()})` : `${typeof s} ${String(s)}`
 
 function keyedDifference(a: SnapshotNode, b: SnapshotNode, exact: boolean, path: string): ValueDifference | undefined {
   const kb = b.k ?? []
   const ka = a.k ?? []
+  const at = (key: string) => `${path}${isOwn(a) && key !== held ? '#' : '.'}${key}`
   let weak: ValueDifference | undefined
   for (let i = 0; i < ka.length; i++) {
     const j = kb[i] === ka[i] ? i : kb.indexOf(ka[i])
@@ -103,11 +105,11 @@ function keyedDifference(a: SnapshotNode, b: SnapshotNode, exact: boolean, path:
     if (j < 0 && a.t === 'instance') continue
     if (j < 0) {
       const change = missingKey(a, a.v![i]) ?? 'key gone'
-      if (!isWeak({ path, change })) return { path: `${path}.${ka[i]}`, change }
-      weak ??= { path: `${path}.${ka[i]}`, change }
+      if (!isWeak({ path, change })) return { path: at(ka[i]), change }
+      weak ??= { path: at(ka[i]), change }
       continue
     }
-    const found = firstDifference(a.v![i], b.v![j], exact, `${path}.${ka[i]}`)
+    const found = firstDifference(a.v![i], b.v![j], exact, at(ka[i]))
     if (found && a.t === 'error' && ka[i] === 'message') weak ??= { path: found.path, change: 'message' }
     else if (found && !isWeak(found)) return found
     else weak ??= found
@@ -115,11 +117,21 @@ function keyedDifference(a: SnapshotNode, b: SnapshotNode, exact: boolean, path:
   for (let j = 0; j < kb.length; j++) {
     if (a.t === 'instance' || ka.includes(kb[j])) continue
     const change = missingKey(b, b.v![j]) ?? 'key added'
-    if (!isWeak({ path, change })) return { path: `${path}.${kb[j]}`, change }
-    weak ??= { path: `${path}.${kb[j]}`, change }
+    if (!isWeak({ path, change })) return { path: at(kb[j]), change }
+    weak ??= { path: at(kb[j]), change }
   }
   return weak
 }
+
+/** What a collection of the program's own holds is no secret of it. */
+const held = '~held'
+
+/** An object of a class: what it keeps is its own business, as long as no call shows it. */
+const isOwn = ({ t, n }: SnapshotNode) =>
+  t === 'instance' || (t === 'object' && n !== undefined && n !== 'Object' && n !== 'null')
+
+/** Whether a difference is seen only inside of an object of a class. */
+export const isInside = ({ path }: ValueDifference) => path.includes('#')
 
 /** A key that only one side has, where that says little. */
 function missingKey(node: SnapshotNode, value: Snapshot): string | undefined {
@@ -158,6 +170,9 @@ const telling: Record<Difference['where'], number> = {
   output: 3,
   exit: 4,
 }
+
+/** What anybody can see before what only a look inside shows, and that before what says little. */
+const weight = (d: Difference) => (isWeak(d) ? 2 : isInside(d) ? 1 : 0)
 
 /** Out of time and out of memory are two ways to meet the same bound; which comes first is chance. */
 const spent = (o: Outcome) => o.kind === 'timed-out' || (o.kind === 'crashed' && o.type === 'out of memory')
@@ -208,7 +223,7 @@ export function compareObservations(
   best?: Difference,
 ): Difference | undefined {
   const consider = (d: Difference) => {
-    if (!best || (isWeak(best) && !isWeak(d)) || (isWeak(best) === isWeak(d) && telling[d.where] < telling[best.where]))
+    if (!best || weight(d) < weight(best) || (weight(d) === weight(best) && telling[d.where] < telling[best.where]))
       best = d
   }
   const counts = new Map<string, number>()

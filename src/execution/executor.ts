@@ -17,6 +17,7 @@ export interface Batch {
   readonly known?: Known
   readonly condition?: Condition
   readonly states?: boolean
+  readonly calls?: boolean
   readonly deadline?: number
 }
 
@@ -34,6 +35,8 @@ export interface BatchResult {
   readonly classes: readonly number[]
   /** Executions that reached the change, by position in the batch's `versions`. */
   readonly reached: readonly number[]
+  /** Executions that went another way than the buggy version goes, by position. */
+  readonly parted: readonly number[]
   /** Executions that differ from the first version in whatever was observed, by position. */
   readonly differing: readonly number[]
 }
@@ -69,9 +72,11 @@ export class Executor {
     const met: number[] = []
     let classes: readonly number[] = batch.versions.map(() => 0)
     const reached = batch.versions.map(() => 0)
+    const parted = batch.versions.map(() => 0)
     const differing = batch.versions.map(() => 0)
     const take = (part: BatchResult, from: number) => {
       part.reached.forEach((count, v) => (reached[v] += count))
+      part.parted.forEach((count, v) => (parted[v] += count))
       part.differing.forEach((count, v) => (differing[v] += count))
       for (const input of part.met) met.push(input + from)
       classes = refined(classes, part.classes)
@@ -124,6 +129,7 @@ export class Executor {
       met: met.sort((a, b) => a - b),
       classes,
       reached,
+      parted,
       differing,
     }
   }
@@ -175,6 +181,7 @@ export class Executor {
       known = [],
       condition,
       states = false,
+      calls = false,
       deadline = 0,
     } = batch
     return {
@@ -193,6 +200,7 @@ export class Executor {
       known,
       ...(condition && { condition }),
       states,
+      calls,
       deadline,
       careful,
     }

@@ -2,11 +2,11 @@ import type { Difference, Known } from './compare.js'
 import type { Condition } from './condition.js'
 import type { SlotType } from '../drivers/driver.js'
 import type { Span } from '../inputs/span.js'
-import type { Observation } from './snapshot.js'
+import type { Observation, Snapshot } from './snapshot.js'
 import type { Outcome } from './outcome.js'
 
 /** The messages between Assay and a host, in any language. docs/protocol.md is the document to write a host from. */
-export const protocolVersion = 2
+export const protocolVersion = 3
 
 /** Sparse: slot id, value, slot id, value … Slots that are not named keep the literal of the test. */
 export type Overrides = readonly unknown[]
@@ -24,6 +24,8 @@ export interface VersionSpec {
   readonly compares: number
   /** Coverage probes in the changed functions; an execution that hits one has reached the change. */
   readonly goals: readonly number[]
+  /** Coverage probes that are hit only where this version goes another way than the buggy one; empty for that one. */
+  readonly partings: readonly number[]
   /** False for the buggy version, whose behaviour a preservation test keeps. */
   readonly patched: boolean
 }
@@ -110,6 +112,8 @@ export interface RunMessage {
   readonly condition?: Condition
   /** Send how far the states of the versions are apart along the call stack of the change. */
   readonly states: boolean
+  /** Send the arguments of the observed functions' calls. */
+  readonly calls: boolean
   /** Time in milliseconds since the epoch after which no further input is started; 0 for none. */
   readonly deadline: number
   /** Announce each execution before it starts, so that a dying host tells which one it was. */
@@ -124,6 +128,8 @@ export interface RanMessage {
   readonly done: boolean
   /** Executions of this part that reached the change, by position in the run's `versions`. */
   readonly reached: readonly number[]
+  /** Executions of this part that hit a parting probe, by position. */
+  readonly parted: readonly number[]
   /** Executions of this part that differ from the first version in whatever was observed, by position. */
   readonly differing: readonly number[]
   /** Inputs that met the condition, counted from the start of the batch. */
@@ -170,9 +176,18 @@ export interface Execution {
   readonly slots?: readonly number[]
   readonly steps?: number
   readonly milliseconds?: number
+  /** Calls of observed functions, when asked for; a host that cannot tell all arguments leaves them out. */
+  readonly calls?: readonly Call[]
   /** File number and statement id, alternating. */
   readonly trace?: readonly number[]
   readonly traceFiles?: readonly string[]
+}
+
+/** A function of the program, called. */
+export interface Call {
+  readonly file: string
+  readonly function: string
+  readonly arguments: readonly Snapshot[]
 }
 
 export type Operand = string | number | bigint | boolean | null | undefined

@@ -28,3 +28,11 @@ export interface Observation {
   readonly site: string | number
   readonly value: Snapshot
 }
+
+/** The snapshot of a value a person wrote: constants, lists and records of them. */
+export function plainSnapshot(value: unknown): Snapshot {
+  if (typeof value !== 'object' || value === null) return value as Snapshot
+  if (Array.isArray(value)) return { t: 'array', v: value.map(plainSnapshot) }
+  const keys = Object.keys(value).sort()
+  return { t: 'object', n: 'Object', k: keys, v: keys.map((key) => plainSnapshot(value[key as keyof typeof value])) }
+}

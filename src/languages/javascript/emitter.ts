@@ -1,5 +1,6 @@
 import { ancestor, child, namedChildren, walk, type Node } from '../../syntax/node.js'
 import type { Around, Branch, FunctionProbe, ProbeEmitter, ProbeSizes } from '../../instrument/probes.js'
+import { moduleState } from './module-state.js'
 import { isDirective, javascriptTable, loopTypes } from './table.js'
 
 /** The name under which a file reaches the runtime in its host. */
@@ -24,6 +25,12 @@ const stub =
   'gt:function(i,a,b){return a>b},ge:function(i,a,b){return a>=b},' +
   'enter:function(){},ret:function(e,v){return v},thrown:function(e,x){return x}}}}'
 
+const cover = (id: number) => `${R}.c[${id}]++||${R}.t(${id})`
+
+/** A condition that throws is left without a value, which is another way to come out. */
+const parting = ([a, b]: readonly [string, string], probe: string) =>
+  `{let ${R}a,${R}b;try{${R}a=!(${a})}catch{}try{${R}b=!(${b})}catch{}if(${R}a!==${R}b){${probe}}}`
+
 export const javascriptEmitter: ProbeEmitter = {
   branchesOf,
   isBlock: (node) => node.type === 'statement_block',
@@ -35,7 +42,9 @@ export const javascriptEmitter: ProbeEmitter = {
     }
     return at
   },
-  cover: (id) => `${R}.c[${id}]++||${R}.t(${id})`,
+  cover,
+  parting,
+  partingIn: (when, id) => [`((()=>${parting(when, cover(id))})(),`, ')'],
   coverBody: (node) => around(node),
   staysFirst: () => false,
   trace: (id) => `${R}.s(${id})`,
@@ -61,6 +70,7 @@ export function isModule(root: Node): boolean {
 }
 
 function header(root: Node, source: string, path: string, sizes: ProbeSizes): { at: number; text: string } {
+  const state = sizes.exits ? moduleState(root, source) : []
   let at = 0
   for (const c of root.children) {
     if (c.type === 'comment') continue
@@ -70,7 +80,9 @@ function header(root: Node, source: string, path: string, sizes: ProbeSizes): { 
   // A hashbang is a comment to the end of its line; the header starts the next one.
   const newline =
     source.startsWith('#!') && !source.slice(0, at).includes('\n') ? source.indexOf('\n') + 1 || undefined : undefined
-  const file = `.file(${JSON.stringify(path)},${sizes.cover},${sizes.compare})`
+  // A variable that is not there yet is no state.
+  const seen = state.map((name) => `${JSON.stringify(name)}:function(){return ${name}}`).join()
+  const file = `.file(${JSON.stringify(path)},${sizes.cover},${sizes.compare}${seen && `,{${seen}}`})`
   const text = `;var ${R}=${R}||${R}i();function ${R}i(){return ${R}=(globalThis.__assay||${stub})${file}}`
   return { at: newline ?? (source.startsWith('#!') && at <= source.indexOf('\n') ? source.length : at), text }
 }

@@ -41,6 +41,7 @@ export class Executor {
     program.begin(message.steps)
     program.collectOperands = message.operands
     program.tracing = message.trace
+    program.exits.collectCalls = message.calls
     if (message.full) this.started = performanceNow()
     let result: Maybe<Outcome>
     try {
@@ -116,6 +117,7 @@ export class Executor {
       operands: program.operands,
       steps: message.steps - program.steps,
       milliseconds: performanceNow() - this.started,
+      ...(message.calls && { calls: program.exits.calls }),
       ...(message.trace && { trace: program.trace, traceFiles: program.traceFiles }),
     }
   }

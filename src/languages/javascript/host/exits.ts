@@ -1,8 +1,11 @@
 import { types } from 'node:util'
 import type { Observation, Snapshot } from '../../../execution/snapshot.js'
+import type { Call } from '../../../execution/protocol.js'
 import { capture } from './capture.js'
+import { changesSince, stateOf, type ModuleState } from './module-state.js'
 
 const most = 8
+const mostCalls = 200
 
 /** A call of an observed function. */
 export interface Entry {
@@ -10,23 +13,31 @@ export interface Entry {
   readonly self: unknown
   readonly args: ArrayLike<unknown>
   readonly outermost: boolean
+  /** What the variables of its module held when it was called. */
+  readonly module: ReadonlyMap<string, Snapshot> | undefined
   /** It was on the call stack when the change was first reached. */
   isFrame: boolean
 }
 
 /** The sites of a function's exits, made once because they are needed for every call. */
 export interface ExitNames {
+  readonly file: string
   readonly name: string
   readonly changed: boolean
+  readonly state: ModuleState
+  readonly hasState: boolean
   readonly returned: string
   readonly threw: string
   readonly self: string
   readonly argument: string
 }
 
-export const exitNames = (name: string, changed: boolean): ExitNames => ({
+export const exitNames = (file: string, name: string, changed: boolean, state: ModuleState): ExitNames => ({
+  file,
   name,
   changed,
+  state,
+  hasState: Object.keys(state).length > 0,
   returned: `${name}:return`,
   threw: `${name}:throw`,
   self: `${name}:this`,
@@ -42,6 +53,9 @@ export interface Frame {
 /** What changed functions give back and leave behind: the result or exception, the receiver, the arguments. */
 export class ExitObserver {
   observations: Observation[] = []
+  /** What observed functions were called with, while somebody wants to know. */
+  calls: Call[] = []
+  collectCalls = false
   /** Of the calls that were open when the change was first reached, innermost first. */
   frames: Frame[] = []
   private stack: Entry[] = []
@@ -52,6 +66,7 @@ export class ExitObserver {
   begin(): void {
     if (this.observations.length) this.observations = []
     if (this.frames.length) this.frames = []
+    if (this.calls.length) this.calls = []
     if (this.stack.length) this.stack = []
     this.framed = false
     this.taken = 0
@@ -60,8 +75,16 @@ export class ExitObserver {
 
   /** Only the outermost call is observed: how often a changed function calls itself is its own business. */
   enter(names: ExitNames, self: unknown, args: ArrayLike<unknown>): Entry {
-    const entry = { names, self, args, outermost: names.changed && this.depth++ === 0, isFrame: false }
+    const outermost = names.changed && this.depth++ === 0
+    const module = outermost && names.hasState && this.taken < most ? stateOf(names.state) : undefined
+    const entry = { names, self, args, outermost, module, isFrame: false }
     this.stack.push(entry)
+    if (this.collectCalls && this.calls.length < mostCalls)
+      this.calls.push({
+        file: names.file,
+        function: names.name,
+        arguments: Array.from(args, (argument) => capture(argument)),
+      })
     if (names.changed && !this.framed) {
       this.framed = true
       for (const open of this.stack) open.isFrame = true
@@ -89,7 +112,11 @@ export class ExitObserver {
       sites.push(entry.names.argument + (i + 1))
     }
     if (entry.isFrame) this.frames.push({ name: entry.names.name, state })
-    if (isObserved) state.forEach((value, i) => this.observations.push({ kind: 'exit', site: sites[i], value }))
+    if (!isObserved) return
+    state.forEach((value, i) => this.observations.push({ kind: 'exit', site: sites[i], value }))
+    if (entry.module)
+      for (const [name, value] of changesSince(entry.module, entry.names.state))
+        this.observations.push({ kind: 'exit', site: `${entry.names.name}:module ${name}`, value })
   }
 }
 

@@ -90,12 +90,14 @@ async function run(message: RunMessage): Promise<void> {
   const flush = (upTo: number, isDone: boolean) => {
     const { id, versions } = message
     const reached = versions.map((v) => subject.programs[v].takeReached())
+    const parted = versions.map((v) => subject.programs[v].takeParted())
     send({
       type: 'ran',
       id,
       upTo,
       done: isDone,
       reached,
+      parted,
       differing,
       met,
       classes: likeness.classesOf(versions),

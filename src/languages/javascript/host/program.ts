@@ -1,5 +1,6 @@
 import type { Operand, Operands, VersionSpec } from '../../../execution/protocol.js'
 import { exitNames, ExitObserver, type Entry } from './exits.js'
+import type { ModuleState } from './module-state.js'
 
 /** Thrown by a probe when an execution has used up its steps. The subject may catch it; the next probe throws again. */
 export class OutOfSteps extends Error {}
@@ -9,6 +10,8 @@ const hitBuckets = 8
 const distanceBuckets = 40
 const maxOperands = 400
 const maxTrace = 2_000_000
+const reaching = 1
+const parting = 2
 
 /**
  * One version of the program inside the host: its counters, what it has shown so far, and the object its instrumented
@@ -20,8 +23,10 @@ export class Program {
   private readonly rounds: Uint32Array
   private readonly seen: Uint8Array
   private readonly firstDistance: number
-  private readonly isGoal: Uint8Array
+  /** Bits by coverage probe: it is in a changed function; it is hit only where the version parts from the buggy one. */
+  private readonly marks: Uint8Array
   private reached = 0
+  private parted = 0
   private readonly touched: Uint32Array
   private touchedCount = 0
   private fresh: number[] = []
@@ -39,8 +44,9 @@ export class Program {
     this.counts = new Uint8Array(spec.covers)
     this.rounds = new Uint32Array(spec.covers)
     this.touched = new Uint32Array(spec.covers)
-    this.isGoal = new Uint8Array(spec.covers)
-    for (const goal of spec.goals) this.isGoal[goal] = 1
+    this.marks = new Uint8Array(spec.covers)
+    for (const probe of spec.goals) this.marks[probe] |= reaching
+    for (const probe of spec.partings) this.marks[probe] |= parting
     this.firstDistance = spec.covers * hitBuckets
     this.seen = new Uint8Array(this.firstDistance + spec.compares * distanceBuckets)
   }
@@ -65,10 +71,10 @@ export class Program {
 
   /** Features this host had not seen before the execution that just ended. */
   takeFresh(): number[] {
-    let reached = 0
+    let marks = 0
     for (let i = 0; i < this.touchedCount; i++) {
       const at = this.touched[i]
-      reached |= this.isGoal[at]
+      marks |= this.marks[at]
       const hits = (this.rounds[at] - 1) * 256 + this.counts[at]
       const feature = at * hitBuckets + hitBucket(hits)
       if (this.seen[feature] === 0) {
@@ -76,7 +82,8 @@ export class Program {
         this.fresh.push(feature)
       }
     }
-    this.reached += reached
+    if (marks & reaching) this.reached++
+    if (marks & parting) this.parted++
     return this.fresh
   }
 
@@ -87,18 +94,25 @@ export class Program {
     return reached
   }
 
+  /** Executions that went another way than the buggy version goes, since this was last asked. */
+  takeParted(): number {
+    const { parted } = this
+    this.parted = 0
+    return parted
+  }
+
   covered(): number[] {
     return [...this.touched.subarray(0, this.touchedCount)].sort((a, b) => a - b)
   }
 
   /** What an instrumented file gets when it is loaded. */
-  file(path: string, covers: number, compares: number): object {
+  file(path: string, covers: number, compares: number, state: ModuleState = {}): object {
     let runtime = this.files.get(path)
-    if (!runtime) this.files.set(path, (runtime = this.makeFile(path, covers, compares)))
+    if (!runtime) this.files.set(path, (runtime = this.makeFile(path, covers, compares, state)))
     return runtime
   }
 
-  private makeFile(path: string, covers: number, compares: number): object {
+  private makeFile(path: string, covers: number, compares: number, state: ModuleState): object {
     const base = this.spec.files[path] ?? { cover: 0, compare: 0, exits: [], changed: [] }
     const { counts, rounds, seen } = this
     const known = path in this.spec.files
@@ -128,7 +142,7 @@ export class Program {
       if (this.collectOperands && a !== b) this.keepOperands(a, b)
     }
     const number = this.traceFiles.push(path) - 1
-    const names = base.exits.map((name, id) => exitNames(name, base.changed.includes(id)))
+    const names = base.exits.map((name, id) => exitNames(path, name, base.changed.includes(id), state))
     const { exits } = this
     return {
       c,

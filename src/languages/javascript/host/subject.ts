@@ -6,6 +6,7 @@ import { assertionShims } from './assertions.js'
 import { describeThrown, setHome } from './capture.js'
 import { Pins, real } from './pins.js'
 import { preservingShim } from './preserving.js'
+import type { ModuleState } from './module-state.js'
 import { Program } from './program.js'
 import { Recorder } from './recorder.js'
 import { namePath, Registry } from './registry.js'
@@ -67,8 +68,8 @@ export class Subject {
     }
     Object.assign(globalThis, {
       __assay: {
-        file: (path: string, covers: number, compares: number) =>
-          this.programs[this.current].file(path, covers, compares),
+        file: (path: string, covers: number, compares: number, state?: ModuleState) =>
+          this.programs[this.current].file(path, covers, compares, state),
       },
       __assayShim: (name: string) => shims[name],
       __assayTest: (path: string) => this.testRuntime(path),

@@ -96,9 +96,14 @@ final class Compare {
     }
 
     private static Map<String, Object> better(Map<String, Object> best, Map<String, Object> other) {
-        if (best == null || isWeak(best) && !isWeak(other)) return other;
-        if (isWeak(best) != isWeak(other)) return best;
+        if (best == null || weight(other) < weight(best)) return other;
+        if (weight(best) < weight(other)) return best;
         return telling(other) < telling(best) ? other : best;
+    }
+
+    /** What anybody can see before what only a look inside shows, and that before what says little. */
+    private static int weight(Map<String, Object> difference) {
+        return isWeak(difference) ? 2 : ((String) difference.get("path")).indexOf('#') >= 0 ? 1 : 0;
     }
 
     private static boolean isWeak(Map<String, Object> difference) {
@@ -200,14 +205,19 @@ final class Compare {
             int j = java.util.Arrays.asList(kb).indexOf(ka[i]);
             // What an object keeps inside is its class's business; only what both keep can be compared.
             if (j < 0 && a.t.equals("instance")) continue;
-            if (j < 0) return new String[] {path + "." + ka[i], "key gone"};
-            String[] found = values(a.v[i], b.v[j], path + "." + ka[i]);
+            if (j < 0) return new String[] {at(a, path, ka[i]), "key gone"};
+            String[] found = values(a.v[i], b.v[j], at(a, path, ka[i]));
             if (found != null && a.t.equals("error") && ka[i].equals("message")) found = new String[] {found[0], "message"};
             if (found != null && !isWeak(found[1])) return found;
             if (weak == null) weak = found;
         }
-        if (!a.t.equals("instance")) for (String key : kb) if (!java.util.Arrays.asList(ka).contains(key)) return new String[] {path + "." + key, "key added"};
+        if (!a.t.equals("instance")) for (String key : kb) if (!java.util.Arrays.asList(ka).contains(key)) return new String[] {at(a, path, key), "key added"};
         return weak;
+    }
+
+    /** What an object of a class keeps is marked; what a collection of the program's own holds is no secret of it. */
+    private static String at(Node node, String path, String key) {
+        return path + (node.t.equals("instance") && !key.equals("~held") ? "#" : ".") + key;
     }
 
     private static String kindOf(Object value) {

@@ -1,7 +1,11 @@
 package assay.host;
 
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 
 /** What changed functions give back and leave behind: the result or exception, the receiver, the arguments. */
 final class Exits {
@@ -16,7 +20,11 @@ final class Exits {
         final boolean changed;
         final String name;
 
-        Names(String name, boolean changed) {
+        private final Class<?> holder;
+        private Field[] statics;
+
+        Names(String name, boolean changed, Class<?> holder) {
+            this.holder = holder;
             this.changed = changed;
             this.name = name;
             returned = name + ":return";
@@ -24,6 +32,44 @@ final class Exits {
             self = name + ":this";
             argument = name + ":argument ";
         }
+
+        Field[] statics() {
+            if (statics == null) statics = staticsOf(classOf(name, holder));
+            return statics;
+        }
+    }
+
+    /** The class a function is in: it has been started, so that its fields can be looked at. */
+    private static Class<?> classOf(String function, Class<?> holder) {
+        String path = function.replaceAll("\\(.*|#\\d+$", "");
+        int last = path.lastIndexOf('.');
+        String around = holder.getName().substring(0, holder.getName().lastIndexOf('.') + 1);
+        try {
+            return last < 0 ? null : Class.forName(around + path.substring(0, last).replace('.', '$'), false, holder.getClassLoader());
+        } catch (ClassNotFoundException | LinkageError e) {
+            return null;
+        }
+    }
+
+    /** Static fields of a class that may change; a constant cannot. */
+    private static Field[] staticsOf(Class<?> type) {
+        List<Field> found = new ArrayList<>();
+        if (type == null) return new Field[0];
+        for (Field field : type.getDeclaredFields()) {
+            int modifiers = field.getModifiers();
+            boolean isFinal = Modifier.isFinal(modifiers);
+            if (!Modifier.isStatic(modifiers) || field.isSynthetic()) continue;
+            boolean isOpen = !isFinal || field.getType().isArray() || Collection.class.isAssignableFrom(field.getType())
+                || Map.class.isAssignableFrom(field.getType());
+            if (!isOpen || found.size() == MOST) continue;
+            try {
+                field.setAccessible(true);
+                found.add(field);
+            } catch (RuntimeException e) {
+                // A module that is closed keeps it to itself.
+            }
+        }
+        return found.toArray(new Field[0]);
     }
 
     /** The state in which a function on the way to the change was left. */
@@ -42,6 +88,8 @@ final class Exits {
         final Object self;
         final Object[] arguments;
         final boolean outermost;
+        /** What the static fields of its class held when it was called. */
+        final Object[] statics;
         boolean left;
         /** It was on the call stack when the change was first reached. */
         boolean isFrame;
@@ -51,6 +99,9 @@ final class Exits {
             this.self = self;
             this.arguments = arguments;
             this.outermost = outermost;
+            Field[] fields = outermost ? names.statics() : new Field[0];
+            statics = new Object[fields.length];
+            for (int i = 0; i < fields.length; i++) statics[i] = valueOf(fields[i]);
         }
     }
 
@@ -100,7 +151,24 @@ final class Exits {
         for (int i = 0; i < entry.arguments.length; i++)
             if (isMutable(entry.arguments[i])) add(state, entry.names.argument + (i + 1), entry.arguments[i]);
         if (entry.isFrame) frames.add(new Frame(entry.names.name, state.stream().map(o -> o.value).toArray()));
-        if (isObserved) observations.addAll(state);
+        if (!isObserved) return;
+        observations.addAll(state);
+        Field[] statics = entry.names.statics();
+        for (int i = 0; i < entry.statics.length; i++) {
+            Object now = valueOf(statics[i]);
+            // Classes live through many executions; what this call did not change was left by another.
+            if (!Compare.show(now).equals(Compare.show(entry.statics[i])))
+                observations.add(new Observation("exit", entry.names.name + ":static " + statics[i].getName(), now));
+        }
+    }
+
+    private static Object valueOf(Field field) {
+        try {
+            return Capture.of(field.get(null));
+        } catch (IllegalAccessException | RuntimeException e) {
+            // What cannot be read cannot be compared.
+            return null;
+        }
     }
 
     private static boolean isMutable(Object value) {

@@ -59,7 +59,7 @@ public final class Main {
     }
 
     private void listen() {
-        send(message("ready", "protocol", 2));
+        send(message("ready", "protocol", 3));
         Unpack unpack = new Unpack();
         try {
             for (Object frame = unpack.receive(in); frame != null; frame = unpack.receive(in)) answer((Map<?, ?>) frame);
@@ -233,6 +233,6 @@ public final class Main {
 
     private void ran(Request request, int upTo, boolean done, int[] differing, IntList met, List<Object> answers) {
         send(message("ran", "id", request.id, "upTo", upTo, "done", done, "reached", subject.takeReached(request.versions),
-            "differing", differing, "met", met, "classes", likeness.of(request.versions), "answers", answers));
+            "parted", subject.takeParted(request.versions), "differing", differing, "met", met, "classes", likeness.of(request.versions), "answers", answers));
     }
 }

@@ -17,7 +17,7 @@ public final class Probes {
     private final Object[] receivers;
 
     /** For a file of a version, or for a program that runs outside any host (then nothing is counted). */
-    Probes(Version version, int number, FileBase base, int covers, int compares) {
+    Probes(Version version, int number, FileBase base, int covers, int compares, Class<?> holder) {
         this.version = version;
         this.number = number;
         this.c = new byte[Math.max(1, covers)];
@@ -27,14 +27,14 @@ public final class Probes {
         this.compares = compares;
         this.receivers = new Object[Math.max(1, compares)];
         this.exits = new Exits.Names[base == null ? 0 : base.exits.length];
-        for (int i = 0; i < exits.length; i++) exits[i] = new Exits.Names(base.exits[i], base.changed.contains(i));
+        for (int i = 0; i < exits.length; i++) exits[i] = new Exits.Names(base.exits[i], base.changed.contains(i), holder);
     }
 
     /** Called once by every instrumented file when it is loaded. */
     public static Probes of(Class<?> holder, String path, int covers, int compares) {
         ClassLoader loader = holder.getClassLoader();
         Version version = loader instanceof VersionLoader ? ((VersionLoader) loader).version : null;
-        return version == null ? new Probes(null, 0, null, covers, compares) : version.file(path, covers, compares);
+        return version == null ? new Probes(null, 0, null, covers, compares, holder) : version.file(holder, path, covers, compares);
     }
 
     public void t(int i) {

@@ -196,4 +196,10 @@ final class Subject {
         for (int i = 0; i < which.length; i++) reached[i] = versions[which[i]].takeReached();
         return reached;
     }
+
+    int[] takeParted(int[] which) {
+        int[] parted = new int[which.length];
+        for (int i = 0; i < which.length; i++) parted[i] = versions[which[i]].takeParted();
+        return parted;
+    }
 }

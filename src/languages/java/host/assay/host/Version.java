@@ -27,11 +27,13 @@ final class Version {
     private final List<String> paths = new ArrayList<>();
     private final boolean[] seen;
     private final boolean[] isGoal;
+    private final boolean[] isParting;
     private final int firstDistance;
     private int[] touched;
     private int touchedCount;
     final IntList fresh = new IntList();
     private int reached;
+    private int parted;
 
     int steps;
     private int elsewhere;
@@ -55,9 +57,15 @@ final class Version {
         int compares = ((Number) spec.get("compares")).intValue();
         firstDistance = covers * HIT_BUCKETS;
         seen = new boolean[firstDistance + compares * Distance.BUCKETS];
-        isGoal = new boolean[covers];
-        for (Object goal : (Object[]) spec.get("goals")) isGoal[((Number) goal).intValue()] = true;
+        isGoal = marks(covers, spec.get("goals"));
+        isParting = marks(covers, spec.get("partings"));
         touched = new int[2 * Math.max(1, covers)];
+    }
+
+    private static boolean[] marks(int size, Object probes) {
+        boolean[] marks = new boolean[size];
+        for (Object probe : (Object[]) probes) marks[((Number) probe).intValue()] = true;
+        return marks;
     }
 
     /** The program's classes; a new loader after {@link #reload} starts them afresh. */
@@ -70,11 +78,11 @@ final class Version {
         loader = null;
     }
 
-    Probes file(String path, int covers, int compares) {
+    Probes file(Class<?> holder, String path, int covers, int compares) {
         Probes probes = files.get(path);
         if (probes == null) {
             FileBase base = bases.get(path);
-            probes = new Probes(base == null ? null : this, numbered.size(), base, covers, compares);
+            probes = new Probes(base == null ? null : this, numbered.size(), base, covers, compares, holder);
             files.put(path, probes);
             numbered.add(probes);
             paths.add(path);
@@ -150,13 +158,16 @@ final class Version {
     /** Features this host had not seen before the execution that just ended. */
     IntList takeFresh() {
         boolean hit = false;
+        boolean parts = false;
         for (int i = 0; i < touchedCount; i++) {
             Probes file = numbered.get(touched[2 * i]);
             int feature = file.feature(touched[2 * i + 1]);
             hit |= isGoal[feature];
+            parts |= isParting[feature];
             see(feature * HIT_BUCKETS + hitBucket(file.hits(touched[2 * i + 1])));
         }
         if (hit) reached++;
+        if (parts) parted++;
         return fresh;
     }
 
@@ -164,6 +175,13 @@ final class Version {
     int takeReached() {
         int was = reached;
         reached = 0;
+        return was;
+    }
+
+    /** Executions that went another way than the buggy version goes, since this was last asked. */
+    int takeParted() {
+        int was = parted;
+        parted = 0;
         return was;
     }
 

@@ -1,0 +1,39 @@
+import { textOf } from '../../../execution/compare.js'
+import { isNode, type Snapshot } from '../../../execution/snapshot.js'
+import { capture } from './capture.js'
+
+/** The variables of a module that its functions change, by name. */
+export type ModuleState = Readonly<Record<string, () => unknown>>
+
+/** What the variables hold; a variable cannot be read before its module has come to it. */
+export function stateOf(module: ModuleState): Map<string, Snapshot> {
+  const state = new Map<string, Snapshot>()
+  for (const name of Object.keys(module)) {
+    try {
+      const value = module[name]()
+      if (typeof value !== 'function') state.set(name, capture(value))
+    } catch {
+      // Not there yet.
+    }
+  }
+  return state
+}
+
+/**
+ * What a call has changed. A module lives through many executions, so that of what collects, only what came in by this
+ * call tells something about it.
+ */
+export function* changesSince(
+  before: ReadonlyMap<string, Snapshot>,
+  module: ModuleState,
+): Generator<[string, Snapshot]> {
+  for (const [name, after] of stateOf(module)) {
+    const old = before.get(name)
+    if (textOf(old) === textOf(after)) continue
+    const isCollection = isNode(old) && isNode(after) && old.t === after.t && collections.has(after.t)
+    const had = new Set(isCollection ? old.v?.map(textOf) : [])
+    yield [name, isCollection ? { ...after, v: after.v?.filter((item) => !had.has(textOf(item))) ?? [] } : after]
+  }
+}
+
+const collections = new Set(['array', 'map', 'set'])
