@@ -2,7 +2,7 @@ import type { Case } from './case/case.js'
 import { newScratch, removeScratch } from './case/sandbox.js'
 import { stored } from './case/store.js'
 import { readText, type Tree } from './case/tree.js'
-import type { PatchedVersion } from './case/versions.js'
+import type { PatchedVersion, Version } from './case/versions.js'
 import { editionOf } from './built.js'
 import type { FreshVersion } from './differences/confirm.js'
 import { sitesPerFile, type AssertionSite, type LiftedFile } from './drivers/driver.js'
@@ -13,16 +13,28 @@ import { Dictionary } from './inputs/dictionary.js'
 import { liftTests } from './instrument/lift-tests.js'
 import { prepare, type Prepared, type PrepareOptions } from './instrument/prepare.js'
 import type { Reach, TestPlan } from './languages/language.js'
-import { callersOf, callsIn, type Calls } from './syntax/callers.js'
+import { callersOf, callsIn, distancesTo, wordOf, type Calls, type Distances } from './syntax/callers.js'
+import { goalsOf } from './syntax/change-cases.js'
 import { changedFunctions, type Change } from './syntax/changes.js'
 import { moduleName } from './syntax/functions.js'
+import type { Goal, Goals } from './syntax/goal.js'
 import { literalsIn } from './syntax/literals.js'
 import { parse } from './syntax/parser.js'
 
-/** A patch with what it changes. */
-export interface Patched {
-  readonly version: PatchedVersion
+/** A version with what it changes in the buggy one. */
+export interface Changed {
+  readonly version: Version
   readonly change: Change
+}
+
+export interface Patched extends Changed {
+  readonly version: PatchedVersion
+}
+
+export interface StageOptions {
+  /** The files that may serve as drivers; only those that come near a change are set up. */
+  readonly tests?: readonly string[]
+  readonly reference?: Changed
 }
 
 export interface Probes {
@@ -47,27 +59,28 @@ export class Stage {
     private readonly plan: TestPlan,
     private readonly reach: Reach,
     readonly lifted: readonly LiftedFile[],
+    readonly reference: Changed | undefined,
   ) {}
 
-  /** `tests` are the files that may serve as drivers; only those that come near a change are set up. */
   static async open(
     subject: Case,
     patches: readonly Patched[],
     options: HostOptions,
-    tests: readonly string[] = subject.plan.files,
+    { tests = subject.plan.files, reference }: StageOptions = {},
   ): Promise<Stage> {
     const { language, buggy } = subject
-    const changed = [...new Set(patches.flatMap(({ change }) => [...change.keys()]))]
+    const others = [...patches, ...(reference ? [reference] : [])]
+    const changed = [...new Set(others.flatMap(({ change }) => [...change.keys()]))]
     const failing = [...new Set(subject.failing.map((test) => test.file))]
     const all = { ...subject.plan, files: tests }
-    const trees = [buggy.tree, ...patches.map(({ version }) => version.tree)]
-    const near = patches.flatMap(({ version }) => language.testsFor(version.tree, all, changed, failing))
+    const trees = [buggy.tree, ...others.map(({ version }) => version.tree)]
+    const near = others.flatMap(({ version }) => language.testsFor(version.tree, all, changed, failing))
     const plan = { ...all, files: [...new Set(near)] }
     const reaches = trees.map((tree) => language.reach(tree, plan, changed))
     const union = (kind: keyof Reach) => [...new Set(reaches.flatMap((reach) => reach[kind]))].sort()
     const reach = { sources: union('sources'), helpers: union('helpers') }
     const lifted = await liftTests(buggy.tree, language, plan, reach)
-    return new Stage(subject, patches, options, plan, reach, lifted)
+    return new Stage(subject, patches, options, plan, reach, lifted, reference)
   }
 
   /** The test files that were set up as drivers. */
@@ -79,11 +92,20 @@ export class Stage {
     for (const scratch of this.scratches) removeScratch(scratch)
   }
 
-  /** The buggy version and then the patched ones, instrumented. */
-  async prepareAll(probes: Probes): Promise<Prepared[]> {
-    const made = [await this.prepareBuggy(this.patches, probes)]
-    for (const patch of this.patches) made.push(await this.preparePatched(patch, probes))
+  /** The unpatched versions, the one to compare with first, and then the patched ones, instrumented. */
+  async prepareAll(probes: Probes, base: 'buggy' | 'reference' = 'buggy'): Promise<Prepared[]> {
+    const made: Prepared[] = []
+    for (const make of this.makers(base)) made.push(await make(probes))
     return made
+  }
+
+  /** How each of these versions is made. */
+  makers(base: 'buggy' | 'reference'): ((probes: Probes) => Promise<Prepared>)[] {
+    return [
+      ...(base === 'reference' ? [(probes: Probes) => this.prepareReference(probes)] : []),
+      (probes) => this.prepareBuggy(this.patches, probes),
+      ...this.patches.map((patch) => (probes: Probes) => this.preparePatched(patch, probes)),
+    ]
   }
 
   /** The buggy version next to one patched version. */
@@ -91,22 +113,33 @@ export class Stage {
     return [await this.prepareBuggy([patch], probes), await this.preparePatched(patch, probes)]
   }
 
-  private prepareBuggy(patches: readonly Patched[], probes: Probes): Promise<Prepared> {
-    const { tree } = this.subject.buggy
-    return this.prepare(
-      'buggy',
-      tree,
-      merged(patches.map(({ change }) => changedFunctions(change, 'before'))),
-      false,
-      probes,
-    )
+  /** What the reference changes is of interest in the buggy version, too: there the bug is. */
+  prepareBuggy(patches: readonly Patched[], probes: Probes): Promise<Prepared> {
+    const changes = [...patches, ...(this.reference ? [this.reference] : [])]
+    const changed = merged(changes.map(({ change }) => changedFunctions(change, 'before')))
+    return this.prepare('buggy', this.subject.buggy.tree, changed, false, probes)
   }
 
-  private preparePatched({ version, change }: Patched, probes: Probes): Promise<Prepared> {
-    return this.prepare(version.name, version.tree, changedFunctions(change, 'after'), true, probes)
+  prepareReference(probes: Probes): Promise<Prepared> {
+    const { version, change } = this.reference!
+    const changes = [change, ...this.patches.map((patch) => patch.change)]
+    const changed = merged(changes.map((one) => changedFunctions(one, 'after')))
+    return this.prepare('reference', version.tree, changed, true, probes)
   }
 
-  async prepare(name: string, tree: Tree, changed: Functions, patched: boolean, probes: Probes): Promise<Prepared> {
+  private async preparePatched({ version, change }: Patched, probes: Probes): Promise<Prepared> {
+    const goals = harmless(goalsOf(change, this.subject.language.table), await this.calls(version.tree))
+    return this.prepare(version.name, version.tree, changedFunctions(change, 'after'), true, probes, goals)
+  }
+
+  async prepare(
+    name: string,
+    tree: Tree,
+    changed: Functions,
+    patched: boolean,
+    probes: Probes,
+    goals?: Goals,
+  ): Promise<Prepared> {
     const { plan, reach, lifted } = this
     const { language } = this.subject
     const callers = probes.states ? await this.callers(tree, changed) : undefined
@@ -122,10 +155,23 @@ export class Stage {
       patched,
       coverage,
       trace,
+      ...(goals && { goals }),
     })
   }
 
+  /** The functions of the buggy version that may lead to a change. */
+  async wanted(): Promise<Distances> {
+    const changes = [...this.patches, ...(this.reference ? [this.reference] : [])]
+    const changed = merged(changes.map(({ change }) => changedFunctions(change, 'before')))
+    const { tree } = this.subject.buggy
+    return distancesTo(await this.calls(tree), changed)
+  }
+
   private async callers(tree: Tree, changed: Functions): Promise<Functions> {
+    return callersOf(await this.calls(tree), changed)
+  }
+
+  private async calls(tree: Tree): Promise<Map<string, Calls>> {
     const { table, name, edition: of } = this.subject.language
     const calls = new Map<string, Calls>()
     for (const path of this.reach.sources) {
@@ -135,7 +181,7 @@ export class Stage {
       const make = async () => callsIn(await parse(grammar, source), source, table)
       calls.set(path, await stored('calls', [edition, name, of, path, source], make))
     }
-    return callersOf(calls, changed)
+    return calls
   }
 
   /** Where a change lies outside of functions, what uses the file has reached it. */
@@ -193,6 +239,18 @@ export class Stage {
         }
     return dictionary
   }
+}
+
+/** What has the name of a function or getter of the program's own may do anything, and is not run a second time. */
+function harmless(goals: Goals, calls: ReadonlyMap<string, Calls>): Goals {
+  const own = new Set([...calls.values()].flatMap((functions) => functions.map(([name]) => wordOf(name))))
+  const called = /\.\s*([A-Za-z_$][\w$]*)|([A-Za-z_$][\w$]*)\s*\(/g
+  const isOwn = (text: string) => [...text.matchAll(called)].some(([, member, name]) => own.has(member ?? name))
+  const plain = (goal: Goal): Goal => {
+    const { when, ...rest } = goal
+    return when?.some(isOwn) ? rest : goal
+  }
+  return new Map([...goals].map(([path, list]) => [path, list.map(plain)]))
 }
 
 function merged(maps: readonly Functions[]): Functions {

@@ -69,7 +69,8 @@ export async function baseline(pool: Pool, drivers: readonly Driver[], options: 
 /** A passing test that does not get through here leans on something a host does not have. */
 function troubleOf(driver: Driver, onBuggy: Execution): string | undefined {
   const { kind, type, message } = onBuggy.outcome
-  if (kind === 'returned' || ((driver.failing || driver.preserves) && kind !== 'invalid')) return undefined
+  if (kind === 'returned' || ((driver.failing || driver.preserves || driver.generated) && kind !== 'invalid'))
+    return undefined
   const what =
     kind === 'invalid'
       ? message
@@ -80,7 +81,7 @@ function troubleOf(driver: Driver, onBuggy: Execution): string | undefined {
 }
 
 function limitsOf(
-  { failing, preserves }: Driver,
+  { failing, preserves, generated }: Driver,
   first: readonly Execution[],
   second: readonly Execution[],
   options: BaselineOptions,
@@ -98,7 +99,7 @@ function limitsOf(
       ignore.add(`${difference.where}:${difference.site}`)
     }
   })
-  const isShort = preserves || (failing && first[0].outcome.kind !== 'returned')
+  const isShort = preserves || ((failing || generated) && first[0].outcome.kind !== 'returned')
   const own = Math.max(...first.map((e) => e.steps ?? 0))
   const time = Math.max(...first.map((e) => e.milliseconds ?? 0))
   return {

@@ -78,6 +78,12 @@ export interface TestSite {
   readonly line: number
   readonly start: number
   readonly end: number
+  /** The whole statement it is, where it is one and can be left out. */
+  readonly statement?: Range
+  /** Where its name stands: a text, or in Java the name of the method. */
+  readonly title?: Range
+  /** Where a clause for checked exceptions goes, where there is none. */
+  readonly throwsAt?: number
   /** Where the block of the test's body ends, if it has one. */
   readonly bodyEnd?: number
   readonly preserving?: PreservingSite
@@ -102,6 +108,8 @@ export interface LiftedFile {
   readonly slots: Slot[]
   readonly assertions: AssertionSite[]
   readonly tests: TestSite[]
+  /** The file as it was. */
+  readonly source?: string
   /** Coverage probes in its own loops. */
   readonly loops: number
   /** Why none of its tests can be driven. */
@@ -119,6 +127,10 @@ export interface Driver {
   readonly failing: boolean
   /** A person wrote it to say what must be kept. */
   readonly preserves: boolean
+  /** A sequence of calls that nobody wrote; `guessed` when nothing shows that it may be called like this. */
+  readonly generated?: 'typed' | 'guessed'
+  /** Its text, where no file holds it that a person could look into. */
+  readonly source?: string
 }
 
 export const nameOfTest = (path: readonly string[]) => path.join(' > ')

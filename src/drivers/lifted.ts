@@ -1,5 +1,6 @@
 import type { TestResult } from '../case/suite.js'
 import type { OpenedMessage, Parameter } from '../execution/protocol.js'
+import type { TestPlan } from '../languages/language.js'
 import { centreOf } from '../inputs/span.js'
 import { nameOfTest, type Driver, type LiftedFile, type Slot } from './driver.js'
 
@@ -15,6 +16,7 @@ export function driversFrom(
   lifted: readonly LiftedFile[],
   opened: OpenedMessage,
   failing: readonly TestResult[],
+  sequences?: TestPlan['sequences'],
 ): { drivers: Driver[]; refused: Refused[]; undriven: TestResult[] } {
   const drivers: Driver[] = []
   const refused: Refused[] = lifted
@@ -47,6 +49,10 @@ export function driversFrom(
       slots: test.parameters?.map(slotOf) ?? [...file.slots.filter(isOwn), ...inherited],
       preserves,
       failing: failing.some((f) => f.file === test.file && sameTest(f.name, test.name, test.row)),
+      ...(test.file === sequences?.file && {
+        generated: sequences.guessed.includes(test.site) ? 'guessed' : 'typed',
+        source: file.source?.slice(site?.start, site?.end) ?? '',
+      }),
     })
   }
   const isDriven = (f: TestResult) =>

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Driver, Slot } from '../drivers/driver.js'
+import { valueIn, type Driver, type Slot } from '../drivers/driver.js'
 import type { Overrides } from '../execution/protocol.js'
 import { repeatSlot } from '../execution/protocol.js'
 import { fits, type Grade } from '../inputs/grade.js'
@@ -36,6 +36,9 @@ export function slotsOf(input: Overrides): number[] {
   return input.filter((_, i) => i % 2 === 0) as number[]
 }
 
+/** Which of its variables a generated sequence calls a method on is no part of the place. */
+const placeOf = ({ place }: Slot) => place.replace(/^v\d+\./, '.')
+
 /** Values the tests show, by place: what a slot may hold and still be in type. */
 export class Samples {
   private readonly byPlace = new Map<string, unknown[]>()
@@ -43,17 +46,27 @@ export class Samples {
   constructor(drivers: readonly Driver[]) {
     for (const driver of drivers)
       for (const slot of driver.slots) {
-        const list = this.byPlace.get(slot.place)
+        const place = placeOf(slot)
+        const list = this.byPlace.get(place)
         if (list) list.push(slot.value)
-        else this.byPlace.set(slot.place, [slot.value])
+        else this.byPlace.set(place, [slot.value])
       }
   }
 
   of(slot: Slot): unknown[] {
-    return slot.place ? (this.byPlace.get(slot.place) ?? [slot.value]) : [slot.value]
+    return slot.place ? (this.byPlace.get(placeOf(slot)) ?? [slot.value]) : [slot.value]
+  }
+
+  /** Stricter than the grade: no number below zero where no test shows one. */
+  isShown(input: Overrides, driver: Driver): boolean {
+    return driver.slots.every((slot) => {
+      const signs = driver.generated ? new Set([1]) : new Set(numbersIn(this.of(slot)).map(Math.sign))
+      return numbersIn(valueIn(input, slot)).every((n) => signs.has(Math.sign(n)) || n === 0)
+    })
   }
 
   grade(input: Overrides, driver: Driver): Grade {
+    if (driver.generated === 'guessed') return 'out-of-type'
     for (let i = 0; i < input.length; i += 2) {
       if (input[i] === repeatSlot) continue
       const slot = driver.slots.find((s) => s.id === input[i])
@@ -63,6 +76,12 @@ export class Samples {
     }
     return 'in-type'
   }
+}
+
+/** The numbers a value is made of. */
+function numbersIn(value: unknown): number[] {
+  if (typeof value === 'number') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : []
 }
 
 /** The input without values that are the literal's own. */

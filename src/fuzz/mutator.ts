@@ -9,7 +9,11 @@ import { ofType, withValue, type Samples } from './input.js'
 
 /** Tries per slot before chance takes over. */
 const firstsPerSlot = 80
+/** Sequences that nobody wrote are many, and their constants are as good as others from the start. */
+const firstsPerGenerated = 12
 const slotsTried = 40
+/** How often a generated call gets what another has in the same place. */
+const borrowed = 0.25
 /** How often a preservation test gets an input that is made from nothing. */
 const afresh = 0.2
 
@@ -23,6 +27,7 @@ export class Mutator {
 
   /** What is worth trying on every slot before anything is left to chance, the most telling first. */
   firsts(driver: Driver): Overrides[] {
+    const most = driver.generated ? firstsPerGenerated : firstsPerSlot
     const bySlot = driver.slots.slice(0, slotsTried).map((slot) => {
       const values = this.firstValues(slot)
       // The same content in another type is tried early, but after the first values of the right one.
@@ -31,11 +36,11 @@ export class Mutator {
         ...(slot.span ? [] : retypes(slot.value, slot.type).slice(0, 6)),
         ...values.slice(12),
       ]
-        .slice(0, firstsPerSlot)
+        .slice(0, most)
         .map((value): Overrides => [slot.id, value])
     })
     const inputs: Overrides[] = driver.preserves ? [] : [[repeatSlot, 2]]
-    for (let i = 0; i < firstsPerSlot; i++) for (const list of bySlot) if (i < list.length) inputs.push(list[i])
+    for (let i = 0; i < most; i++) for (const list of bySlot) if (i < list.length) inputs.push(list[i])
     return inputs
   }
 
@@ -47,7 +52,12 @@ export class Mutator {
     for (let i = 0; i < changes; i++) {
       const slot = random.pick(driver.slots)
       const other = random.chance(0.1) ? random.pick(driver.slots) : slot
-      const copied = other === slot ? undefined : ofType(valueIn(input, other), slot)
+      const copied =
+        driver.generated && random.chance(borrowed)
+          ? ofType(random.pick(this.samples.of(slot)), slot)
+          : other === slot
+            ? undefined
+            : ofType(valueIn(input, other), slot)
       input = withValue(input, slot.id, copied ? copied.value : this.mutated(valueIn(input, slot), slot, width))
     }
     return !driver.preserves && random.chance(0.01) ? withValue(input, repeatSlot, 2) : input

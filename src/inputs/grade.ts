@@ -40,9 +40,11 @@ const isBag = (s: unknown): s is Record<string, unknown> =>
 
 function fitsObject(value: Record<string, unknown>, samples: Record<string, unknown>[]): boolean {
   if (samples.length === 0) return false
-  // An object whose values are all of one kind is taken as a map: its keys are data.
+  // An object whose values are all of one kind, under keys that are not always the same, is a map: its keys are data.
   const all = samples.flatMap((s) => Object.values(s))
-  const isMap = new Set(all.map((v) => (Array.isArray(v) ? 'array' : v === null ? 'null' : typeof v))).size <= 1
+  const keySets = new Set(samples.map((s) => Object.keys(s).sort().join('\0')))
+  const isMap =
+    keySets.size > 1 && new Set(all.map((v) => (Array.isArray(v) ? 'array' : v === null ? 'null' : typeof v))).size <= 1
   const keys = Object.keys(value)
   if (isMap) return keys.every((key) => fits(value[key], all))
   const known = new Set(samples.flatMap((s) => Object.keys(s)))

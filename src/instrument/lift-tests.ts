@@ -69,7 +69,7 @@ async function linesAround(
 async function liftOne(tree: Tree, language: Language, path: string, options: LiftOptions): Promise<LiftedFile> {
   const source = readText(tree, path)!
   const lifted = language.lift(await parse(language.table.grammarOf(path)!, source), source, path, options)
-  return lifted.refused ? lifted : boundLoops(lifted, language)
+  return lifted.refused ? lifted : boundLoops({ ...lifted, source }, language)
 }
 
 /** A test's own loops run over lifted numbers too; they must end. */

@@ -1,5 +1,6 @@
 import type { Language } from '../languages/language.js'
-import type { PatchDiff, ShownDifference } from '../diff.js'
+import type { PatchDiff } from '../diff.js'
+import type { ShownDifference } from '../search/look.js'
 import { isWeak } from '../execution/compare.js'
 import { changeInWords, observedAt } from '../differences/describe.js'
 import { nameOfTest } from '../drivers/driver.js'

@@ -1,6 +1,7 @@
 import pc from 'picocolors'
 import type { Language } from '../languages/language.js'
-import type { PatchDiff, ShownDifference } from '../diff.js'
+import type { PatchDiff } from '../diff.js'
+import type { ShownDifference } from '../search/look.js'
 import { changeInWords, observedAt } from '../differences/describe.js'
 import type { Parting, Place } from '../differences/parting.js'
 import { inputInWords } from './inputs.js'

@@ -2,13 +2,11 @@ import type { AssertionSite, Driver } from '../../drivers/driver.js'
 import type { Condition } from '../../execution/condition.js'
 import type { Execution } from '../../execution/protocol.js'
 import { groundsOf, type Pattern } from '../../oracles/pattern.js'
+import type { Terms } from '../../search/terms.js'
 
-export interface Inferred {
+export interface Inferred extends Terms {
   readonly pattern: Pattern
   readonly condition: Condition
-  readonly inWords: string
-  /** Whose constants are no inputs. */
-  readonly site?: AssertionSite
 }
 
 const noException: Inferred = {

@@ -2,34 +2,23 @@ import type { Case } from '../../case/case.js'
 import { readText } from '../../case/tree.js'
 import type { Driver } from '../../drivers/driver.js'
 import { UserError } from '../../errors.js'
-import { kept } from '../../execution/compare.js'
-import type { Seeds } from '../../fuzz/loop.js'
-import { reproducer } from '../../reproducer.js'
+import { isWeak, kept } from '../../execution/compare.js'
+import { reproducers } from '../../reproducer.js'
 import { undecided } from '../../oracles/pattern.js'
 import { Stage, type Patched } from '../../stage.js'
-import type { Opinion, Witness } from '../judge.js'
+import type { Judge, Judged, JudgeOptions, Opinion, Witness } from '../judge.js'
 import { inferConditions, type Inferred } from './infer.js'
-import type { Hunted, Violation } from './hunted.js'
-import { Search, type ConditionOf, type SearchOptions, type SearchResult } from './search.js'
+import type { Hunted, Rules, Violation } from '../../search/hunted.js'
+import type { SearchResult, TermsOf } from '../../search/result.js'
+import { Search } from '../../search/search.js'
 
-export const name = 'preservation'
-
-export interface PreservationOptions extends SearchOptions {
-  readonly say: (what: string) => void
-}
-
-export interface Judged {
-  readonly opinions: readonly Opinion[]
-  /** Numbers of patches that behaved alike on every execution. */
-  readonly alike: readonly (readonly number[])[]
-  readonly kept: Seeds
-}
+const name = 'preservation'
 
 /**
  * Poracle: a patch must keep what the buggy version does wherever a condition holds. What a person stated in preservation
  * tests comes first; only where none of them comes near the change is a condition inferred from the failing tests.
  */
-export async function judge(subject: Case, patches: readonly Patched[], options: PreservationOptions): Promise<Judged> {
+async function judge(subject: Case, patches: readonly Patched[], options: JudgeOptions): Promise<Judged> {
   const started = performance.now()
   const { preserve } = subject.plan
   const inferred = (which: readonly Patched[]) => {
@@ -52,6 +41,13 @@ export async function judge(subject: Case, patches: readonly Patched[], options:
   return { ...stated, opinions, alike: [...stated.alike.filter((group) => !group.some(isMissed)), ...alike] }
 }
 
+export const preservation: Judge = {
+  name,
+  // What can be inferred from the failing tests is less than what a reference shows.
+  wants: ({ reference, plan }) => !reference || plan.preserve.length > 0,
+  judge,
+}
+
 /** The preservation tests that did not come near the change are not passed over in silence. */
 function withStated(opinion: Opinion, own: Opinion): Opinion {
   const remark =
@@ -68,15 +64,15 @@ type Oracle = Witness['oracle']
 async function search(
   subject: Case,
   patches: readonly Patched[],
-  options: PreservationOptions,
+  options: JudgeOptions,
   oracle: Oracle,
   started: number,
 ): Promise<Judged> {
   const files = oracle === 'stated' ? subject.plan.preserve : subject.plan.files
-  const stage = await Stage.open(subject, patches, options.host, files)
+  const stage = await Stage.open(subject, patches, options.host, { tests: files })
   try {
     const conditions = oracle === 'stated' ? statedConditions : inferredConditions
-    const result = await Search.run(subject, stage, options, conditions)
+    const result = await Search.run(subject, stage, options, rules, conditions)
     if (oracle === 'stated') refuseBroken(result, stage.files)
     const opinions = result.found.map((found, i) =>
       opinionOf(
@@ -95,12 +91,20 @@ async function search(
   }
 }
 
+const rules: Rules = {
+  base: 'buggy',
+  counts: ({ difference }) => !isWeak(difference),
+  // A stated condition that is only cut short by an exception or an endless loop may still be broken for good.
+  isProof: ({ difference, driver }) => difference.where !== 'outcome' || !driver.preserves,
+  stands: () => true,
+}
+
 const stated: Inferred = { pattern: 'CC', condition: { kind: 'stated' }, inWords: 'the stated condition' }
 
 const statedConditions = (drivers: readonly Driver[]) =>
   new Map(drivers.filter((driver) => driver.preserves).map((driver) => [driver.id, stated]))
 
-const inferredConditions: ConditionOf = (drivers, { onBuggy }, stage, isComplete) =>
+const inferredConditions: TermsOf = (drivers, { onBuggy }, stage, isComplete) =>
   inferConditions(drivers, onBuggy, (site) => stage.siteOf(site), isComplete)
 
 /** A person's own words that cannot be run are that person's to mend. */
@@ -139,6 +143,7 @@ function opinionOf(
     executions,
     inputs,
     reachedChange: reached,
+    ...(found.parted !== undefined && { parted: found.parted }),
     metCondition: met,
     differences: differing,
     seconds,
@@ -183,15 +188,15 @@ function brokenBody({ drivers, onBuggy, varying }: SearchResult): string {
 }
 
 function witnessOf(subject: Case, stage: Stage, patch: Patched, violation: Violation, oracle: Oracle): Witness {
-  const { cluster, difference, before, after, condition, endless } = violation
+  const { cluster, difference, before, after, terms, endless } = violation
   const { driver, input, grade, label } = cluster
   const held = before.observations.find(
     ({ kind, value }) => kind === 'preserve' && typeof value === 'object' && value?.t === kept,
   )
   const site = stage.siteOf(Number(difference.where === 'preserve' ? difference.site : held?.site))
-  const inWords = site?.condition !== undefined ? `${site.condition} (${driver.file}:${site.line})` : condition.inWords
+  const inWords = site?.condition !== undefined ? `${site.condition} (${driver.file}:${site.line})` : terms.inWords
   const moral = 'What the program did before is to be kept.'
-  const test = reproducer(subject, stage, patch.version, cluster, difference, violation, moral)
+  const test = reproducers(subject, stage, patch.version, cluster, difference, violation, moral).at(-1)?.text
   // A template that nobody has looked over is nobody's word.
   const isTemplate = (readText(subject.buggy.tree, driver.file) ?? '').includes(undecided)
   return {

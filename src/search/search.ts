@@ -1,55 +1,21 @@
-import type { Case } from '../../case/case.js'
-import { Clusters, type Cluster } from '../../differences/cluster.js'
-import { confirm, runFresh, type Remembered } from '../../differences/confirm.js'
-import { differenceOf, minimise } from '../../differences/minimise.js'
-import { baseline, type Baseline } from '../../drivers/baseline.js'
-import { isBound, type Driver } from '../../drivers/driver.js'
-import { driversFrom, type Refused } from '../../drivers/lifted.js'
-import { compareExecutions, isWeak } from '../../execution/compare.js'
-import type { Batch, BatchResult } from '../../execution/executor.js'
-import type { Pool } from '../../execution/pool.js'
-import type { Execution, HostOptions, OpenedMessage, Overrides } from '../../execution/protocol.js'
-import type { Budget } from '../../fuzz/budget.js'
-import { Samples } from '../../fuzz/input.js'
-import { FuzzLoop, type Limits, type Seeds } from '../../fuzz/loop.js'
-import type { Prepared } from '../../instrument/prepare.js'
-import type { Stage } from '../../stage.js'
-import { Hunted, isProof } from './hunted.js'
-import type { Inferred } from './infer.js'
-
-export interface SearchOptions {
-  readonly host: HostOptions
-  readonly budget: Budget
-  readonly fixedTimeLimit: number | undefined
-  readonly comparisons: boolean
-  readonly states: boolean
-  readonly seeds?: Seeds
-  readonly onProgress: (executions: number, left: number) => void
-}
-
-/** The condition under which a driver's outputs must be kept; `isComplete`: every failing test is a driver. */
-export type ConditionOf = (
-  drivers: readonly Driver[],
-  base: Baseline,
-  stage: Stage,
-  isComplete: boolean,
-) => ReadonlyMap<number, Inferred>
-
-export interface SearchResult {
-  readonly found: readonly Hunted[]
-  readonly drivers: readonly Driver[]
-  readonly refused: readonly Refused[]
-  readonly opened: OpenedMessage
-  /** What the drivers do on the buggy version with their first values. */
-  readonly onBuggy: ReadonlyMap<number, Execution>
-  /** Drivers whose outputs differ between two runs of the same version. */
-  readonly varying: ReadonlySet<number>
-  /** Why it ended before the executions were spent, if it did. */
-  readonly cut: string | undefined
-  /** Numbers of patches that behaved alike on every execution. */
-  readonly alike: readonly (readonly number[])[]
-  readonly kept: Seeds
-}
+import type { Case } from '../case/case.js'
+import { Clusters, type Cluster } from '../differences/cluster.js'
+import { confirm, runFresh, type FreshVersion, type Remembered } from '../differences/confirm.js'
+import { differenceOf, minimise } from '../differences/minimise.js'
+import { baseline } from '../drivers/baseline.js'
+import { isBound, type Driver } from '../drivers/driver.js'
+import { driversFrom } from '../drivers/lifted.js'
+import { compareExecutions, isWeak } from '../execution/compare.js'
+import type { Batch, BatchResult } from '../execution/executor.js'
+import type { Pool } from '../execution/pool.js'
+import type { Overrides } from '../execution/protocol.js'
+import { Samples } from '../fuzz/input.js'
+import { FuzzLoop, type Limits, type Seeds } from '../fuzz/loop.js'
+import type { Prepared } from '../instrument/prepare.js'
+import type { Stage } from '../stage.js'
+import { Hunted, type Rules } from './hunted.js'
+import type { SearchOptions, SearchResult, TermsOf } from './result.js'
+import type { Terms } from './terms.js'
 
 /** A loop that counts to a huge number has an end, too; one without end shows with small numbers as well. */
 const isModest = (value: unknown): boolean =>
@@ -59,6 +25,14 @@ const isModest = (value: unknown): boolean =>
 
 /** In a fresh process: ten seconds, and more steps than any program makes in them. */
 const forever = { steps: 100_000_000, timeLimit: 2250 }
+
+/** A violation made simple, and the kind it was made from. */
+interface Simple {
+  readonly patch: Hunted
+  readonly cluster: Cluster
+  readonly from: string
+  readonly isReached: boolean
+}
 
 /** How often the search goes on after a violation turned out to be chance. */
 const mostRounds = 4
@@ -78,54 +52,61 @@ export class Search {
     private readonly options: SearchOptions,
     private readonly drivers: readonly Driver[],
     private readonly limits: ReadonlyMap<number, Limits>,
-    private readonly conditions: ReadonlyMap<number, Inferred>,
+    private readonly terms: ReadonlyMap<number, Terms>,
     private readonly samples: Samples,
     private readonly hunted: readonly Hunted[],
+    private readonly rules: Rules,
   ) {}
 
   static async run(
     subject: Case,
     stage: Stage,
     options: SearchOptions,
-    conditionOf: ConditionOf,
+    rules: Rules,
+    termsOf: TermsOf,
   ): Promise<SearchResult> {
-    const prepared = await stage.prepareAll({ coverage: true, trace: false, states: options.states })
+    const probes = { coverage: true, trace: false, states: options.states }
+    const prepared = await stage.prepareAll(probes, rules.base)
+    // The buggy version runs along where another is the measure.
+    const unpatched = prepared.slice(0, prepared.length - stage.patches.length)
     const pool = stage.pool(prepared)
     try {
       const opened = await pool.open()
       // What cannot be loaded in a patched version is that patch's trouble and no other's.
-      const isBuggy = ({ version }: { version: string }) => version === prepared[0].spec.name
-      const mine = { ...opened, errors: opened.errors.filter(isBuggy) }
-      const lifted = driversFrom(stage.lifted, mine, subject.failing)
-      const goals = new Set(prepared[0].spec.goals)
+      const isBase = ({ version }: { version: string }) => version === prepared[0].spec.name
+      const mine = { ...opened, errors: opened.errors.filter(isBase) }
+      const lifted = driversFrom(stage.lifted, mine, subject.failing, subject.plan.sequences)
       const { steps, timeLimit } = stage.options
       const base = await baseline(pool, lifted.drivers, {
         steps,
         timeLimit,
         fixedTimeLimit: options.fixedTimeLimit,
-        versions: [0],
-        reaches: [(covered) => covered.some((probe) => goals.has(probe))],
+        versions: unpatched.map((_, i) => i),
+        reaches: unpatched.map(({ spec }) => {
+          const goals = new Set(spec.goals)
+          return (covered) => covered.some((probe) => goals.has(probe))
+        }),
       })
       const failing = (drivers: readonly Driver[]) => drivers.filter((driver) => driver.failing).length
       const isComplete = lifted.undriven.length === 0 && failing(lifted.drivers) === failing(base.drivers)
-      const conditions = conditionOf(base.drivers, base, stage, isComplete)
+      const terms = termsOf(base.drivers, base, stage, isComplete)
       const drivers = base.drivers
-        .filter((driver) => conditions.has(driver.id))
-        .map((d) => ({ ...d, slots: d.slots.filter((slot) => !isBound(slot, conditions.get(d.id)!.site)) }))
+        .filter((driver) => terms.has(driver.id))
+        .map((d) => ({ ...d, slots: d.slots.filter((slot) => !isBound(slot, terms.get(d.id)!.site)) }))
       const limits = new Map(
-        drivers.map((d) => [
-          d.id,
-          { ...base.limits.get(d.id)!, known: [], condition: conditions.get(d.id)!.condition },
-        ]),
+        drivers.map(({ id }): [number, Limits] => {
+          const { condition } = terms.get(id)!
+          return [id, { ...base.limits.get(id)!, known: [], ...(condition && { condition }) }]
+        }),
       )
       const samples = new Samples(lifted.drivers)
       const hunted = stage.patches.map(({ version }, i) => {
         const grade = (input: Overrides, driver: Driver) => samples.grade(input, driver)
-        const one = new Hunted(i + 1, new Clusters(grade, (site) => stage.siteOf(site)))
+        const one = new Hunted(unpatched.length + i, new Clusters(grade, (site) => stage.siteOf(site)), rules)
         one.loadError = opened.errors.find((error) => error.version === version.name)?.message.split('\n')[0]
         return one
       })
-      const search = new Search(stage, prepared, pool, options, drivers, limits, conditions, samples, hunted)
+      const search = new Search(stage, prepared, pool, options, drivers, limits, terms, samples, hunted, rules)
       const kept: Seeds = drivers.length ? await search.hunt() : new Map()
       return {
         found: hunted,
@@ -145,6 +126,14 @@ export class Search {
     }
   }
 
+  private get unpatched(): readonly Prepared[] {
+    return this.prepared.slice(0, this.prepared.length - this.hunted.length)
+  }
+
+  private patchAt(version: number): Hunted | undefined {
+    return this.hunted[version - this.unpatched.length]
+  }
+
   private async hunt(): Promise<Seeds> {
     const { options, hunted } = this
     const open = () => hunted.filter((h) => h.isOpen)
@@ -162,9 +151,9 @@ export class Search {
         ...(options.seeds && { seeds: options.seeds }),
       },
       {
-        versions: () => [0, ...open().map((h) => h.version)],
+        versions: () => (open().length ? [...this.unpatched.keys(), ...open().map((h) => h.version)] : []),
         onDifference: (driver, input, version, difference) =>
-          hunted[version - 1].clusters.add(driver, input, difference),
+          this.patchAt(version)?.clusters.add(driver, input, difference),
         onBatch: (batch, result) => this.count(batch, result),
         onProgress: ({ executions }) => options.onProgress(executions, open().length),
       },
@@ -184,24 +173,31 @@ export class Search {
     return loop.kept
   }
 
-  private count({ versions, condition }: Batch, result: BatchResult): void {
-    const { reached, met, differing, classes, done, answers } = result
+  private count({ file, index, versions, condition }: Batch, result: BatchResult): void {
+    const { reached, parted, met, differing, classes, done, answers } = result
     const ran = condition ? met.length : done
-    for (let v = 1; v < versions.length; v++) {
-      const patch = this.hunted[versions[v] - 1]
+    const first = this.unpatched.length
+    // What is only guessed to be a call cannot condemn, and so is no look at the patch.
+    const isLook = this.drivers.find((d) => d.file === file && d.index === index)?.generated !== 'guessed'
+    for (let v = first; v < versions.length; v++) {
+      const patch = this.patchAt(versions[v])!
       patch.inputs += done
       patch.executions += done + ran
       // A patch that only takes functions away has no place of its own to be reached.
-      patch.reached += this.prepared[versions[v]].spec.goals.length ? reached[v] : reached[0]
+      if (isLook) patch.reached += this.prepared[versions[v]].spec.goals.length ? reached[v] : reached[0]
       patch.met += met.length
+      if (this.prepared[versions[v]].spec.partings.length) patch.parted = (patch.parted ?? 0) + parted[v]
       patch.differing += differing[v]
-      for (let w = 1; w < v; w++) if (classes[v] !== classes[w]) this.tellApart(versions[w], versions[v])
+      for (let w = first; w < v; w++) if (classes[v] !== classes[w]) this.tellApart(versions[w], versions[v])
     }
-    for (const { died, executions = [] } of answers) {
+    for (const { died, executions = [], differences = [] } of answers) {
+      const showsBug = first > 1 && differences.some((d) => d.version === 1 && !isWeak(d))
+      for (let v = first; showsBug && v < versions.length; v++)
+        if (!differences.some((d) => d.version === v)) this.patchAt(versions[v])!.repaired++
       if (died === undefined) continue
-      if (died > 0) this.hunted[versions[died] - 1].died()
-      for (let v = 1; v < executions.length; v++)
-        for (let w = 1; w < v; w++)
+      this.patchAt(versions[died])?.died()
+      for (let v = first; v < executions.length; v++)
+        for (let w = first; w < v; w++)
           if (compareExecutions(executions[w], executions[v], this.options.host))
             this.tellApart(versions[w], versions[v])
     }
@@ -221,19 +217,19 @@ export class Search {
   }
 
   /** A simple input that condemns each; one that condemns a patch already is tried on the next first. */
-  private async simplify(caught: readonly Hunted[]): Promise<[Hunted, Cluster, string][]> {
-    const simple: [Hunted, Cluster, string][] = []
+  private async simplify(caught: readonly Hunted[]): Promise<Simple[]> {
+    const simple: Simple[] = []
     for (const patch of caught) {
       const [cluster] = patch.suspects
       const grade = (input: Overrides) => this.samples.grade(input, cluster.driver)
       const limits = this.limits.get(cluster.driver.id)!
       const known = await this.tryKnown(
         patch,
-        simple.map(([, one]) => one),
+        simple.map((one) => one.cluster),
       )
       const made =
         known ?? (await minimise(cluster, patch.clusters, grade, this.pool, limits, this.options.host, patch.version))
-      simple.push([patch, made, cluster.key])
+      simple.push({ patch, cluster: made, from: cluster.key, isReached: await this.isReached(patch, made) })
     }
     return simple
   }
@@ -253,41 +249,77 @@ export class Search {
       const [{ answers }] = await this.pool.run([batch])
       const [before, after] = answers[0]?.executions ?? []
       const found = before && after && differenceOf(before, after, input, limits, this.options.host)
-      if (!found || isWeak(found)) continue
+      if (!found) continue
       const same = patch.clusters.renamed({ ...cluster, count: 1 }, found)
+      if (!this.rules.counts(same)) continue
       // What proves nothing must not take the place of what does.
-      if (isProof(same) || !patch.hasProof) return same
+      if (this.rules.isProof(same) || !patch.hasProof) return same
     }
     return undefined
   }
 
-  private async confirmAll(simple: readonly [Hunted, Cluster, string][]): Promise<void> {
-    const buggy = this.stage.fresh(this.prepared[0])
-    const one = async ([patch, cluster, from]: [Hunted, Cluster, string]) => {
+  private async confirmAll(simple: readonly Simple[]): Promise<void> {
+    const base = await this.plain(0)
+    const one = async ({ patch, cluster, from, isReached }: Simple) => {
       const limits = this.limits.get(cluster.driver.id)!
-      const fresh = this.stage.fresh(this.prepared[patch.version])
-      const confirmed = await confirm(cluster, [buggy, fresh], limits, this.options.host, this.remembered)
+      const fresh = await this.plain(patch.version)
+      const confirmed = await confirm(cluster, [base, fresh], limits, this.options.host, this.remembered)
       if (!confirmed) return patch.forget(cluster.key, from)
       const difference = differenceOf(confirmed.before, confirmed.after, cluster.input, limits, this.options.host)!
-      const condition = this.conditions.get(cluster.driver.id)!
+      const terms = this.terms.get(cluster.driver.id)!
       const endless =
         difference.change === 'returned→timed-out' &&
         isModest(cluster.input) &&
         (await runFresh(cluster, fresh, { ...limits, ...forever }, this.options.host)).outcome.kind === 'timed-out'
-      const renamed = patch.clusters.renamed(cluster, difference)
+      const buggy =
+        this.unpatched.length > 1 ? await runFresh(cluster, await this.plain(1), limits, this.options.host) : undefined
+      const violation = {
+        ...confirmed,
+        cluster: patch.clusters.renamed(cluster, difference),
+        difference,
+        terms,
+        endless,
+        ...(buggy && { buggy }),
+        isReached,
+        isShown: this.samples.isShown(cluster.input, cluster.driver),
+      }
+      if (!this.rules.stands(violation)) return patch.forget(cluster.key, from)
       patch.settledAt = performance.now()
-      patch.violation = { ...confirmed, cluster: renamed, difference, condition, endless }
+      patch.violation = violation
     }
     // Starting a process is half waiting: two at a time.
     for (let i = 0; i < simple.length; i += 2) await Promise.all(simple.slice(i, i + 2).map(one))
+  }
+
+  private async isReached({ version }: Hunted, { driver, input }: Cluster): Promise<boolean> {
+    const limits = this.limits.get(driver.id)!
+    const batch = {
+      file: driver.file,
+      index: driver.index,
+      inputs: [input],
+      versions: [version],
+      ...limits,
+      full: true,
+    }
+    const { condition: _, ...unconditional } = batch
+    const [{ reached }] = await this.pool.run([unconditional])
+    // A patch that only takes functions away has no place of its own to be reached.
+    return reached[0] > 0 || this.prepared[version].spec.goals.length === 0
+  }
+
+  /** A version in a process of its own, without the probes that only the search needs. */
+  private async plain(version: number): Promise<FreshVersion> {
+    const make = this.stage.makers(this.rules.base)[version]
+    return this.stage.fresh(await make({ coverage: false, trace: false }))
   }
 
   private alike(): number[][] {
     const groups: number[][] = []
     const { hunted } = this
     hunted.forEach((patch, i) => {
-      if (!patch.met) return
-      const isMate = (j: number) => !this.apart.has(`${j + 1} ${i + 1}`) && hunted[j].executions === patch.executions
+      if (!patch.inputs) return
+      const isMate = (j: number) =>
+        !this.apart.has(`${hunted[j].version} ${patch.version}`) && hunted[j].executions === patch.executions
       const group = groups.find((g) => g.every(isMate))
       if (group) group.push(i)
       else groups.push([i])

@@ -1,15 +1,34 @@
-import type { Cluster, Clusters } from '../../differences/cluster.js'
-import type { Confirmed } from '../../differences/confirm.js'
-import { isWeak, type Difference } from '../../execution/compare.js'
-import type { Inferred } from './infer.js'
+import type { Cluster, Clusters } from '../differences/cluster.js'
+import type { Confirmed } from '../differences/confirm.js'
+import type { Difference } from '../execution/compare.js'
+import type { Execution } from '../execution/protocol.js'
+import type { Terms } from './terms.js'
 
 /** A violation that showed again in fresh processes. */
 export interface Violation extends Confirmed {
   readonly cluster: Cluster
   readonly difference: Difference
-  readonly condition: Inferred
+  readonly terms: Terms
   /** The patched version does not end, however long it is given. */
   readonly endless: boolean
+  /** What the buggy version does, where another is the measure. */
+  readonly buggy?: Execution
+  /** The patched version came through the change. */
+  readonly isReached: boolean
+  /** Every value is of a kind that the tests show. */
+  readonly isShown: boolean
+}
+
+/** What a judge makes of the differences that are found. */
+export interface Rules {
+  /** The version the patched ones are compared with. */
+  readonly base: 'buggy' | 'reference'
+  /** Whether this kind of difference could speak against a patch. */
+  counts(cluster: Cluster): boolean
+  /** Whether it would be enough, so that nothing else has to be looked for. */
+  isProof(cluster: Cluster): boolean
+  /** Whether a confirmed one can be held against the patch after all. */
+  stands(violation: Violation): boolean
 }
 
 /** How often a kind of violation may turn out to be chance before it no longer counts. */
@@ -24,6 +43,8 @@ export class Hunted {
   reached = 0
   met = 0
   differing = 0
+  /** Executions that went another way than the buggy version goes; undefined where that cannot be seen. */
+  parted: number | undefined
   /** When its witness was there. */
   settledAt: number | undefined
   violation: Violation | undefined
@@ -34,20 +55,26 @@ export class Hunted {
   private deaths = 0
   private readonly unconfirmed = new Map<string, number>()
 
+  /** Inputs that show the bug in the buggy version and not in this one. */
+  repaired = 0
+
   constructor(
     /** Position among the versions. */
     readonly version: number,
     readonly clusters: Clusters,
+    private readonly rules: Rules,
   ) {}
 
   /** Violations that could speak against it, the most telling first. */
   get suspects(): Cluster[] {
     const isBanned = ({ key }: Cluster) => (this.unconfirmed.get(key) ?? 0) >= mostChances
-    return this.clusters.ranked().filter((c) => !isWeak(c.difference) && c.grade === 'in-type' && !isBanned(c))
+    const found = this.clusters.ranked().filter((c) => this.rules.counts(c) && c.grade === 'in-type' && !isBanned(c))
+    const isProof = (c: Cluster) => this.rules.isProof(c)
+    return [...found.filter(isProof), ...found.filter((c) => !isProof(c))]
   }
 
   get hasProof(): boolean {
-    return this.suspects.some(isProof)
+    return this.suspects.some((c) => this.rules.isProof(c))
   }
 
   /** Worth running on: nothing condemns it, and it does not cost the others too much. */
@@ -72,6 +99,3 @@ export class Hunted {
     }
   }
 }
-
-/** A stated condition that is only cut short by an exception or an endless loop may still be broken for good. */
-export const isProof = ({ difference, driver }: Cluster) => difference.where !== 'outcome' || !driver.preserves
