@@ -2,9 +2,11 @@ import type { Config, LanguageName, RunnerName } from '../case/config.js'
 import type { SuiteResult } from '../case/suite.js'
 import type { Tree } from '../case/tree.js'
 import type { AssertionSite, Driver, LiftedFile, Slot } from '../drivers/driver.js'
+import type { Api, Seen, Sequence, Wanted } from '../drivers/sequences/api.js'
 import type { Difference } from '../execution/compare.js'
 import type { Launch } from '../execution/host.js'
 import type { HostOptions, Overrides } from '../execution/protocol.js'
+import type { Leaf } from '../execution/leaf.js'
 import type { Snapshot } from '../execution/snapshot.js'
 import type { ProbeEmitter } from '../instrument/probes.js'
 import type { Grounds } from '../oracles/pattern.js'
@@ -17,6 +19,8 @@ export interface TestPlan {
   readonly files: readonly string[]
   /** Preservation tests. */
   readonly preserve: readonly string[]
+  /** The file of generated sequences among them, and which of its tests, in their order there, are made with guesses. */
+  readonly sequences?: { readonly file: string; readonly guessed: readonly number[] }
   /** How a program that has to be compiled is built. */
   readonly build?: BuildPlan
 }
@@ -70,8 +74,12 @@ export interface TestDraft {
   readonly driver: Driver
   readonly input: Overrides
   readonly difference: Difference
-  /** What the program does without the patch at the place of the difference. */
-  readonly before: Snapshot | undefined
+  /** What the program should do at the place of the difference. */
+  readonly expected: Snapshot | undefined
+  /** The part of it that differs. */
+  readonly leaf: Leaf | undefined
+  /** Whether the leaf is to be had by what the program offers, or by looking inside. */
+  readonly access: 'public' | 'inside'
   readonly note: string
   readonly plan: TestPlan
 }
@@ -87,6 +95,14 @@ export interface GeneralizeDraft {
   readonly site?: AssertionSite
   readonly plan: TestPlan
   readonly tree: Tree
+}
+
+/** Call sequences as a test file. */
+export interface WrittenSequences {
+  readonly path: string
+  readonly text: string
+  /** Lines of each sequence, one-based and inclusive: one that a compiler complains of can be left out. */
+  readonly lines: readonly { readonly first: number; readonly last: number }[]
 }
 
 /** Everything that is specific to a subject language. */
@@ -114,11 +130,21 @@ export interface Language {
   /** Constants of the enumerations that some files name, by the enumeration's name. */
   enumsIn?(tree: Tree, paths: readonly string[], plan: TestPlan): ReadonlyMap<string, readonly string[]>
   lift(root: Node, source: string, path: string, options: LiftOptions): LiftedFile
+  /** What the program offers for calling some of its functions. */
+  api(tree: Tree, plan: TestPlan, wanted: readonly Wanted[], seen: Seen): Promise<Api>
+  /** A test file with one test for each sequence, made to be lifted; `near` is a file of the program it is about. */
+  writeSequences(sequences: readonly Sequence[], tree: Tree, plan: TestPlan, near: string): WrittenSequences
+  /** A test for each of some files that observes what the file gives away, where reading it does not tell. */
+  inspect?(files: readonly string[], tree: Tree, plan: TestPlan): WrittenSequences
+  /** A snapshot as an expression that makes an equal value; undefined when there is none. */
+  snapshotSource(snapshot: Snapshot): string | undefined
   /** Lays out or builds a tree with the instrumented and lifted files in it. */
   assemble(tree: Tree, files: ReadonlyMap<string, string>, plan: TestPlan): Promise<Assembled>
   launch(folder: string, sources: readonly string[], scratch: string, options: HostOptions): Launch
   /** The value of a literal's text; undefined when it has none that can be sent. */
   evaluate(text: string): unknown
+  /** Whether an error is the engine's complaint about the program: a null that is used, an index out of bounds. */
+  isCrash(type: string, message: string): boolean
   /** A value as source text; `slot` says what it stands in for. */
   literal(value: unknown, slot?: Pick<Slot, 'type'>): string
   /** A preservation test made from a failing test, and where it belongs. */

@@ -3,6 +3,7 @@ import { editionOf } from '../../built.js'
 import { cachedFolder } from '../../case/sandbox.js'
 import { overlaid, type Tree } from '../../case/tree.js'
 import type { Assembled, Language, TestPlan } from '../language.js'
+import { javaApi } from './api.js'
 import { classesOf, contextOf, inWords, isTestSource, over, sourcesOf } from './build.js'
 import { discover } from './discover.js'
 import { javaEmitter } from './emitter.js'
@@ -17,7 +18,12 @@ import { reach, testsFor, usersOf } from './reach.js'
 import { runSuite } from './suite.js'
 import { javaTable } from './table.js'
 import { classNameOf } from './types.js'
+import { writeJavaSequences } from './write-sequences.js'
 import { moveTest, testFile, writeTest } from './write-test.js'
+
+/** What the JVM raises by itself, though a program may throw most of them, too. */
+const crashes =
+  /(^|\.)(NullPointerException|ClassCastException|ArithmeticException|NegativeArraySizeException|ArrayStoreException|(Array|String)?IndexOutOfBoundsException|BufferUnderflowException|BufferOverflowException|ConcurrentModificationException|StackOverflowError|OutOfMemoryError|\w*Error)$/
 
 export const java: Language = {
   name: 'java',
@@ -41,9 +47,13 @@ export const java: Language = {
   reach,
   enumsIn,
   lift: liftFile,
+  api: (tree, plan, wanted, { places }) => javaApi(tree, plan, wanted, places),
+  writeSequences: writeJavaSequences,
   assemble,
   launch,
   evaluate,
+  snapshotSource: () => undefined,
+  isCrash: (type) => crashes.test(type),
   literal,
   generalize,
   writeTest,

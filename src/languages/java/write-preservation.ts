@@ -11,10 +11,10 @@ import { equals } from './write-test.js'
  * that is broken a check that the outputs are those of the buggy version.
  */
 export function writePreservation(draft: TestDraft): string | undefined {
-  const { driver, file, source, difference, before } = draft
+  const { driver, file, source, difference, expected } = draft
   const site = driver.site
   const target = file.assertions[Number(difference.site) % sitesPerFile]
-  const outputs = before !== undefined && isNode(before) && before.t === 'kept' ? before.v![0] : undefined
+  const outputs = expected !== undefined && isNode(expected) && expected.t === 'kept' ? expected.v![0] : undefined
   const framework = frameworkOf(draft)
   const checks = site && target && difference.occurrence === 0 ? checksFor(outputs, framework.holder) : undefined
   if (!site?.preserving || !checks) return undefined

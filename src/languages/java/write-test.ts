@@ -1,6 +1,7 @@
 import { basename } from 'node:path/posix'
 import { sitesPerFile, type AssertionSite, type Range } from '../../drivers/driver.js'
 import { repeatSlot } from '../../execution/protocol.js'
+import type { Access } from '../../execution/leaf.js'
 import { isNode, type Snapshot } from '../../execution/snapshot.js'
 import { Edits } from '../../instrument/edits.js'
 import type { TestDraft } from '../language.js'
@@ -9,7 +10,7 @@ import { writePreservation } from './write-preservation.js'
 
 /**
  * A reproducer: the user's own test class with only the one test left, its literals replaced, and its assertions
- * replaced by one that pins what the program did before the patch. Set-up, fields and helpers are the user's.
+ * replaced by one that pins what is right. Set-up, fields and helpers are the user's.
  */
 export function writeTest(draft: TestDraft): string | undefined {
   const { driver, file, source, input } = draft
@@ -40,11 +41,30 @@ export function writeTest(draft: TestDraft): string | undefined {
   for (const [range, text] of literalEdits(draft))
     if (!replaced.some((a) => inside(range, a.statement))) edits.replace(range.start, range.end, text)
   if (draft.difference.where === 'variable' && site.bodyEnd !== undefined) edits.open(site.bodyEnd, `  ${check}\n    `)
+  if (site.title) edits.replace(site.title.start, site.title.end, titleOf(draft))
+  if (check.includes(leafName)) {
+    edits.open(source.lastIndexOf('}'), leafMethod)
+    if (site.throwsAt !== undefined) edits.open(site.throwsAt, ' throws Exception')
+  }
   const note = draft.note.split('\n').map((line) => `// ${line}`.trimEnd() + '\n')
   return (
     note.join('') +
     edits.apply().replace(/(\n[ \t]*){3,}(?=[ \t]*\S)/g, (gap) => `\n\n${gap.slice(gap.lastIndexOf('\n') + 1)}`)
   )
+}
+
+/** What the test shows, as the name of a method: `toBooleanTruIsFalse`. */
+function titleOf(draft: TestDraft): string {
+  const { driver, expected } = draft
+  const target = targetOf(draft)
+  const shown = target ? actualText(draft, target) : driver.name.split(' > ').at(-1)!
+  const value = expected === undefined || isNode(expected) ? 'as it should be' : String(expected)
+  const words = `${shown} is ${value}`.replace(/-(?=\d)/g, ' minus ').match(/[A-Za-z0-9]+/g) ?? []
+  const joined = words.map((word, i) => (i ? word.charAt(0).toUpperCase() + word.slice(1) : word)).join('')
+  // JUnit 3 finds tests by this word.
+  const isNamed = driver.name.split(' > ').at(-1)!.startsWith('test')
+  const name = joined.slice(0, 80)
+  return isNamed ? `test${name.charAt(0).toUpperCase()}${name.slice(1)}` : /^\d/.test(name) ? `shows${name}` : name
 }
 
 /** An assertion that is not the one to keep may still do something the test goes on with. */
@@ -88,19 +108,72 @@ function holderOf(source: string): string {
   return /\borg\.junit\./.test(source) ? 'org.junit.Assert' : 'junit.framework.Assert'
 }
 
-/** The statement that holds before the patch and not after. */
+/** The statement that holds where the program is right and not with the patch. */
 function checkFor(draft: TestDraft): string | undefined {
-  const { difference, before, source } = draft
+  const { difference, expected, source } = draft
   if (difference.where === 'outcome') return difference.change.startsWith('returned→') ? '' : undefined
-  if (before === undefined) return undefined
+  if (expected === undefined) return undefined
   if (difference.where === 'variable')
-    return difference.site === 'this' ? undefined : equals(String(difference.site), before, holderOf(source))
+    return difference.site === 'this' ? undefined : holds(String(difference.site), draft)
   const target = targetOf(draft)
   if (!target) return undefined
   const actual = actualText(draft, target)
-  if (isNode(before) && before.t === 'error') return throws(actual, before.n ?? 'Exception', source)
-  return equals(actual, before, holderOf(source))
+  if (isNode(expected) && expected.t === 'error') return throws(actual, expected.n ?? 'Exception', source)
+  return holds(actual, draft)
 }
+
+/** What cannot be written as a whole is held to the part of it that differs. */
+function holds(actual: string, { expected, leaf, access, source }: TestDraft): string | undefined {
+  const A = holderOf(source)
+  const whole = equals(actual, expected, A)
+  if (whole !== undefined || !leaf?.path.length) return whole
+  const [first] = leaf.path
+  if (access === 'public') {
+    if (leaf.path.length > 1 || !('property' in first)) return undefined
+    const word = first.property.charAt(0).toUpperCase() + first.property.slice(1)
+    return equals(`${actual}.${typeof leaf.value === 'boolean' ? 'is' : 'get'}${word}()`, leaf.value, A)
+  }
+  const inside = `${leafName}(${[actual, ...leaf.path.map(stepText)].join(', ')})`
+  const value = leaf.value
+  if (typeof value === 'number') return equals(`((Number) ${inside}).doubleValue()`, value, A)
+  return typeof value === 'boolean' ? equals(`(Boolean) ${inside}`, value, A) : equals(inside, value, A)
+}
+
+function stepText(step: Access): string {
+  if ('index' in step) return String(step.index)
+  if ('key' in step) return literal(step.key)
+  return 'count' in step ? '"~count"' : `"${step.property}"`
+}
+
+const leafName = 'assayLeaf'
+
+/** Follows an access path, through private fields, too. */
+const leafMethod = `
+    private static Object ${leafName}(Object at, Object... path) throws Exception {
+        for (Object step : path) {
+            if ("~count".equals(step))
+                at = at instanceof java.util.Map ? ((java.util.Map<?, ?>) at).size() : at instanceof java.util.Collection
+                    ? ((java.util.Collection<?>) at).size() : java.lang.reflect.Array.getLength(at);
+            else if (at instanceof java.util.Map) at = ((java.util.Map<?, ?>) at).get(step);
+            else if (at instanceof java.util.Collection) at = ((java.util.Collection<?>) at).toArray()[(Integer) step];
+            else if (step instanceof Integer) at = java.lang.reflect.Array.get(at, (Integer) step);
+            else at = assayField(at.getClass(), (String) step).get(at);
+        }
+        return at;
+    }
+
+    private static java.lang.reflect.Field assayField(Class<?> type, String name) throws Exception {
+        for (Class<?> c = type; ; c = c.getSuperclass())
+            for (java.lang.reflect.Field field : c.getDeclaredFields())
+                if (field.getName().equals(name)) {
+                    field.setAccessible(true);
+                    return field;
+                }
+    }
+`
+
+/** What is told by its text. */
+const textual = new Set(['enum', 'text', 'decimal'])
 
 /** A statement that something has a value; `A` is the class of the assertions. */
 export function equals(actual: string, value: Snapshot, A: string): string | undefined {
@@ -115,7 +188,8 @@ export function equals(actual: string, value: Snapshot, A: string): string | und
       ? `${A}.assertEquals(${value}, (double) (${actual}), ${Math.abs(value) * 1e-6});`
       : `${A}.assertEquals(${literal(value)}, (double) (${actual}), 0.0);`
   if (typeof value === 'bigint') return `${A}.assertEquals("${value}", String.valueOf(${actual}));`
-  return typeof value === 'string' ? `${A}.assertEquals(${literal(value)}, String.valueOf(${actual}));` : undefined
+  const shown = isNode(value) && textual.has(value.t) ? String(value.v![0]) : value
+  return typeof shown === 'string' ? `${A}.assertEquals(${literal(shown)}, String.valueOf(${actual}));` : undefined
 }
 
 function throws(actual: string, type: string, source: string): string | undefined {

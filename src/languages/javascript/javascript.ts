@@ -8,6 +8,7 @@ import { runCommand, type SuiteResult } from '../../case/suite.js'
 import { overlaid, readText, type Tree } from '../../case/tree.js'
 import { messageOf, UserError } from '../../errors.js'
 import type { Language, TestPlan } from '../language.js'
+import { javascriptApi } from './api.js'
 import { discover, isTestCode } from './discover.js'
 import { javascriptEmitter } from './emitter.js'
 import { generalize } from './generalize.js'
@@ -19,7 +20,8 @@ import { runners } from './runners/all.js'
 import { shimFiles } from './shims.js'
 import { javascriptTable } from './table.js'
 import { needsTranspiling, transpile, transpiledPath } from './transpile.js'
-import { moveTest, testFile, writeTest } from './write-test.js'
+import { writeInspection, writeSequences } from './write-sequences.js'
+import { moveTest, snapshotSource, testFile, writeTest } from './write-test.js'
 
 export const javascript: Language = {
   name: 'javascript',
@@ -53,6 +55,10 @@ export const javascript: Language = {
     const helpers = closure.filter((path) => !plan.files.includes(path) && isTestCode(path, plan))
     return { helpers, sources: closure.filter((path) => !plan.files.includes(path) && !helpers.includes(path)) }
   },
+  api: (tree, _plan, wanted, seen) => javascriptApi(tree, wanted, seen),
+  writeSequences,
+  inspect: writeInspection,
+  snapshotSource,
   lift: liftFile,
   assemble: async (tree, files) => {
     const support = await supportFor(files, tree)
@@ -60,6 +66,7 @@ export const javascript: Language = {
   },
   launch,
   evaluate,
+  isCrash,
   literal,
   generalize,
   writeTest,
@@ -85,6 +92,14 @@ function evaluate(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** V8's own words; a program that throws a TypeError on purpose has words of its own. */
+const complaints =
+  /^(Cannot (read|set|convert|destructure|assign|redefine|delete|create|mix|define|access)|Invalid (array length|string length|count value|time value|code point|regular expression)|Maximum call stack|Reduce of empty array|Class constructor|Object prototype may only|Method .* called on incompatible|.* (is not a function|is not a constructor|is not iterable|is not defined|is not an object|is null|is undefined|is read-only|has already been declared|must be between|before initialization|called on (null or undefined|non-object)|to be a (symbol|BigInt).*)\b)/s
+
+function isCrash(type: string, message: string): boolean {
+  return type === 'ReferenceError' || ((type === 'TypeError' || type === 'RangeError') && complaints.test(message))
 }
 
 async function runSuite(tree: Tree, plan: TestPlan, timeLimit: number): Promise<SuiteResult> {

@@ -11,12 +11,12 @@ import { A, comment, importOf, isModuleSource, snapshotSource } from './write-te
  * that is broken a check that the outputs are those of the buggy version.
  */
 export function writePreservation(draft: TestDraft): string | undefined {
-  const { driver, file, source, difference, before } = draft
+  const { driver, file, source, difference, expected } = draft
   const site = driver.site
   const target = file.assertions[Number(difference.site) % sitesPerFile]
-  const outputs = before !== undefined && isNode(before) && before.t === 'kept' ? before.v![0] : undefined
-  const expected = snapshotSource(outputs)
-  if (!site?.preserving || !target || expected === undefined || difference.occurrence !== 0) return undefined
+  const outputs = expected !== undefined && isNode(expected) && expected.t === 'kept' ? expected.v![0] : undefined
+  const wanted = snapshotSource(outputs)
+  if (!site?.preserving || !target || wanted === undefined || difference.occurrence !== 0) return undefined
   const edits = new Edits(source)
   const inside = (r: Range, s: Range) => r.start >= s.start && r.end <= s.end
   for (const other of file.tests) if (other !== site) edits.replace(other.start, other.end, 'undefined')
@@ -36,7 +36,7 @@ export function writePreservation(draft: TestDraft): string | undefined {
   const open = `${testWord(draft.plan.runner)}(${name}, ${isAsync ? 'async ' : ''}() => {\n  let kept\n  const body = `
   edits.replace(site.start, body.start, open)
   edits.replace(tools.start, tools.end, '')
-  const check = `${A}.${isNode(outputs) ? 'deepStrictEqual' : 'strictEqual'}(kept, ${expected})`
+  const check = `${A}.${isNode(outputs) ? 'deepStrictEqual' : 'strictEqual'}(kept, ${wanted})`
   edits.replace(body.end, site.end, `\n  ${isAsync ? 'await ' : ''}body({ ${values.join(', ')} })\n  ${check}\n})`)
   const own = /^(import|const)\b[^'";]*['"]assay\/preserve['"]\)?;?\n?/m
   return (

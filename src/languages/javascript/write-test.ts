@@ -1,6 +1,8 @@
 import { dirname, extname, join, relative } from 'node:path/posix'
 import { sitesPerFile, type AssertionSite, type Range } from '../../drivers/driver.js'
 import { repeatSlot } from '../../execution/protocol.js'
+import { isInside } from '../../execution/compare.js'
+import type { Leaf } from '../../execution/leaf.js'
 import { isNode, type Snapshot, type SnapshotNode } from '../../execution/snapshot.js'
 import { Edits } from '../../instrument/edits.js'
 import type { TestDraft } from '../language.js'
@@ -12,7 +14,7 @@ export const A = 'nodeAssert'
 
 /**
  * A reproducer: the user's own test file with only the one test left, its literals replaced, and its assertions
- * replaced by one that pins what the program did before the patch. Set-up, imports and helpers are the user's.
+ * replaced by one that pins what is right. Set-up, imports and helpers are the user's.
  */
 export function writeTest(draft: TestDraft): string | undefined {
   if (draft.driver.preserves) return writePreservation(draft)
@@ -28,8 +30,12 @@ export function writeTest(draft: TestDraft): string | undefined {
   if (check === undefined) return undefined
   const edits = new Edits(source)
   const inside = (r: Range, s: Range) => r.start >= s.start && r.end <= s.end
-  for (const other of file.tests)
-    if (other !== site && !inside(site, other)) edits.replace(other.start, other.end, 'undefined')
+  for (const other of file.tests) {
+    if (other === site || inside(site, other)) continue
+    const { start, end } = other.statement ?? other
+    edits.replace(start, end, other.statement ? '' : 'undefined')
+  }
+  if (site.title) edits.replace(site.title.start, site.title.end, quote(titleOf(draft)))
   const target = targetOf(draft)
   const kept = keeper(draft)
   for (const assertion of file.assertions) {
@@ -45,7 +51,19 @@ export function writeTest(draft: TestDraft): string | undefined {
   for (const [range, text] of literalEdits(draft))
     if (!file.assertions.some((a) => inside(range, a.statement))) edits.replace(range.start, range.end, text)
   if (draft.difference.where === 'variable' && site.bodyEnd !== undefined) edits.open(site.bodyEnd, `  ${check}\n`)
-  return comment(draft.note) + importOf(source, file.path) + edits.apply()
+  // The gaps that other tests leave are closed, but not those of a text.
+  const written = edits.apply()
+  const text = source.includes('`') ? written : written.replace(/\n(?:[ \t]*\n){2,}/g, '\n\n')
+  return comment(draft.note) + importOf(source, file.path) + text
+}
+
+/** What the test shows. */
+function titleOf(draft: TestDraft): string {
+  const target = targetOf(draft)
+  const shown = target ? actualText(draft, target).replace(/^\(\) => /, '') : draft.driver.name
+  const value = draft.expected === undefined || isNode(draft.expected) ? undefined : literal(draft.expected)
+  const end = target ? (value === undefined ? ' gives what is right' : ` is ${value}`) : ' is as it should be'
+  return shown.replace(/\s+/g, ' ').slice(0, 100) + end
 }
 
 /** An assertion that is not the one to keep may still do something the test goes on with. */
@@ -94,21 +112,23 @@ function* literalEdits({ driver, input }: TestDraft): Generator<[Range, string]>
   }
 }
 
-/** The statement that holds before the patch and not after. */
+/** The statement that holds where the program is right and not with the patch. */
 function checkFor(draft: TestDraft): string | undefined {
-  const { difference, before } = draft
+  const { difference, expected } = draft
   if (difference.where === 'outcome') return difference.change.startsWith('returned→') ? '' : undefined
-  if (before === undefined) return undefined
-  if (difference.where === 'variable') return equals(String(difference.site), before)
+  if (expected === undefined) return undefined
+  const leaf = draft.access === 'inside' || !isInside(difference) ? draft.leaf : undefined
+  if (difference.where === 'variable') return equals(String(difference.site), expected, leaf)
   const target = targetOf(draft)
   if (!target) return undefined
   const actual = actualText(draft, target)
   const isCall = isFunction(actual)
-  if (!isNode(before)) return isCall ? undefined : equals(actual, before)
-  const wrapped = unwrap(before)
-  if (before.t === 'error') return throws(actual, isCall, before)
+  if (!isNode(expected)) return isCall ? undefined : equals(actual, expected, leaf)
+  const wrapped = unwrap(expected)
+  if (expected.t === 'error') return throws(actual, isCall, expected)
   if (wrapped && isCall) return equals(`(${actual})()`, wrapped.value)
-  return isCall ? undefined : equals(wrapped ? `await (${actual})` : actual, wrapped ? wrapped.value : before)
+  if (isCall) return undefined
+  return wrapped ? equals(`await (${actual})`, wrapped.value) : equals(actual, expected, leaf)
 }
 
 /** What `assert.throws` and `rejects` saw when nothing was thrown. */
@@ -116,10 +136,21 @@ function unwrap(node: SnapshotNode): { value: Snapshot } | undefined {
   return node.t === 'returned' || node.t === 'resolved' ? { value: node.v![0] } : undefined
 }
 
-function equals(actual: string, value: Snapshot): string | undefined {
+/** What cannot be written as a whole is held to the part of it that differs. */
+function equals(actual: string, value: Snapshot, leaf?: Leaf): string | undefined {
   const text = snapshotSource(value)
-  if (text === undefined) return undefined
+  if (text === undefined) return leaf?.path.length ? equals(accessed(actual, leaf.path), leaf.value) : undefined
   return isNode(value) ? `${A}.deepStrictEqual(${actual}, ${text})` : `${A}.strictEqual(${actual}, ${text})`
+}
+
+function accessed(actual: string, path: Leaf['path']): string {
+  const start = /^[\w$.]+$/.test(actual) ? actual : `(${actual})`
+  return path.reduce((text, step) => {
+    if ('index' in step) return `${text}[${step.index}]`
+    if ('key' in step) return `${text}.get(${literal(step.key)})`
+    if ('count' in step) return `[...${text}].length`
+    return /^[A-Za-z_$][\w$]*$/.test(step.property) ? `${text}.${step.property}` : `${text}[${quote(step.property)}]`
+  }, start)
 }
 
 function throws(actual: string, isCall: boolean, error: SnapshotNode): string {

@@ -94,13 +94,17 @@ class Lifter {
     const block = body?.type === 'block' ? body : undefined
     if (!block || !this.lifts || !this.isTest(node)) return this.visitInner(node)
     this.slots.owner = this.tests.length
+    const name = child(node, 'name')!
+    const isThrowing = node.children.some((c) => c.type === 'throws')
     this.tests.push({
-      line: (child(node, 'name') ?? node).line + 1,
+      line: name.line + 1,
       start: node.start,
       end: node.end,
+      title: { start: name.start, end: name.end },
+      ...(!isThrowing && { throwsAt: child(node, 'parameters')!.end }),
       bodyEnd: block.end - 1,
     })
-    this.names.push(`${classAround(node, this.source)}#${this.text(child(node, 'name'))}`)
+    this.names.push(`${classAround(node, this.source)}#${this.text(name)}`)
     this.expected.push(this.expectsException(node) ? this.newSite(node, undefined) : -1)
     this.rows.push(this.slots.takeRows(node))
     this.visitInner(node)

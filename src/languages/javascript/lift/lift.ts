@@ -94,10 +94,15 @@ class Lifter {
     const refused = refusalOf(call, this.source)
     const block = child(body, 'body')
     const bodyEnd = block?.type === 'statement_block' ? block.end - 1 : undefined
+    const title = namedChildren(child(call, 'arguments')!).find((argument) => argument.type.endsWith('string'))
+    const holder = call.parent?.type === 'expression_statement' ? call.parent : undefined
+    const isStatement = holder?.parent?.type === 'program' || holder?.parent?.type === 'statement_block'
     this.tests.push({
       line: call.line + 1,
       start: call.start,
       end: call.end,
+      ...(holder && isStatement && { statement: { start: holder.start, end: holder.end } }),
+      ...(title && { title: { start: title.start, end: title.end } }),
       ...(bodyEnd !== undefined && { bodyEnd }),
       ...(refused && { refused }),
     })

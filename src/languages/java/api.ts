@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process'
+import { basename } from 'node:path/posix'
+import { editionOf } from '../../built.js'
+import { endings } from '../../case/sandbox.js'
+import { stored } from '../../case/store.js'
+import { cleanEnv } from '../../case/suite.js'
+import { readText, type Tree } from '../../case/tree.js'
+import type { Api, Recipe, Wanted } from '../../drivers/sequences/api.js'
+import { Encoder } from '../../execution/wire/encode.js'
+import { FrameReader } from '../../execution/wire/frames.js'
+import type { TestPlan } from '../language.js'
+import { classesOf, isTestSource, sourcesOf } from './build.js'
+import { findJdk, hostClasses, hostEdition } from './jdk.js'
+import { withSamples, type Found } from './samples.js'
+import { classNameOf, packageOf } from './types.js'
+
+/** The request that the host's Api class reads. */
+interface Request {
+  readonly package: string
+  /** Outermost classes of the program. */
+  readonly program: readonly string[]
+  readonly wanted: readonly Target[]
+}
+
+interface Target {
+  readonly function: string
+  readonly class: string
+  readonly name: string
+  readonly parameters: readonly string[]
+}
+
+interface Answer {
+  readonly recipes: readonly (Omit<Found, 'wanted'> & { readonly wanted: number })[]
+  readonly unavailable: Readonly<Record<string, string>>
+}
+
+/**
+ * What a Java program offers to be called, by reflection on its classes. What is not public is offered to the package of
+ * the first wanted function, where a file of sequences belongs. `samples` are constants by place: `method#0`.
+ */
+export async function javaApi(
+  tree: Tree,
+  plan: TestPlan,
+  wanted: readonly Wanted[],
+  samples: ReadonlyMap<string, readonly string[]>,
+): Promise<Api> {
+  const built = await classesOf(tree, plan)
+  if (built.complaints || wanted.length === 0) return { recipes: [], unavailable: [] }
+  const targets = wanted.map((one) => ({ one, target: targetOf(one, tree) }))
+  const called = targets.filter((t): t is { one: Wanted; target: Target } => t.target !== undefined)
+  const request: Request = {
+    package: packageOf(readText(tree, wanted[0].file) ?? ''),
+    program: programOf(tree, plan, called),
+    wanted: called.map(({ target }) => target),
+  }
+  const folders = [...built.classes.folders, ...plan.build!.classpath]
+  const edition = [hostEdition(), editionOf(['./api', './samples'], import.meta.url)]
+  const key = [built.classes.key, request, edition]
+  const answer = await stored('java-api', key, () => ask(request, folders))
+  const recipes = withSamples(
+    answer.recipes.map(({ wanted: number, ...found }) => ({ ...found, wanted: called[number]?.one })),
+    samples,
+  )
+  return { recipes: recipes.map(recipeOf), unavailable: [...nameless(targets), ...reasons(answer)] }
+}
+
+/** A file may hold more outermost classes than the one it is named after; of those only the wanted ones are seen. */
+function programOf(tree: Tree, plan: TestPlan, called: readonly { readonly target: Target }[]): string[] {
+  const paths = sourcesOf(tree, plan.build!).filter(
+    (path) => !isTestSource(path, plan.build!) && basename(path) !== 'package-info.java',
+  )
+  const named = called.map(({ target }) => target.class.replace(/\$.*/, ''))
+  return [...new Set([...paths.map((path) => classNameOf(tree, path)), ...named])]
+}
+
+const reasons = (answer: Answer) => Object.entries(answer.unavailable).map(([what, reason]) => ({ what, reason }))
+
+const nameless = (targets: readonly { one: Wanted; target: Target | undefined }[]) =>
+  targets
+    .filter(({ target }) => !target)
+    .map(({ one }) => ({ what: one.function, reason: 'it has no name by which it could be called' }))
+
+function recipeOf({ template, needs, makes, declared, literal, receiver, wanted }: Found): Recipe {
+  return {
+    template,
+    needs,
+    makes,
+    ...(wanted && { calls: { file: wanted.file, function: wanted.function } }),
+    ...(receiver && { receiver: 0 }),
+    ...(declared && { declared }),
+    ...(literal && { literal }),
+  }
+}
+
+/** `Outer.Inner.method(List<String>,int...)` as reflection knows it; a lambda is called through the method it is in. */
+function targetOf({ file, function: name }: Wanted, tree: Tree): Target | undefined {
+  const match = /^((?:\w+\.)+)(\w+)\(([^)]*)\)/.exec(name.replace(compact, '$&(*)'))
+  const text = readText(tree, file)
+  if (!match || text === undefined) return undefined
+  const [, classes, method, parameters] = match
+  const around = packageOf(text)
+  return {
+    function: name,
+    class: (around ? `${around}.` : '') + classes.slice(0, -1).replaceAll('.', '$'),
+    name: method,
+    parameters: erased(parameters).map((type) => type.replace(/\.\.\.$/, '[]').replace(/^.*\./, '')),
+  }
+}
+
+/** The constructor of a record that leaves its parameters out. */
+const compact = /^(?:\w+\.)*(\w+)\.\1(?=$|\.<)/
+
+/** Types of a parameter list without their arguments and annotations. */
+function erased(parameters: string): string[] {
+  let text = parameters.replace(/@\w+/g, '')
+  for (let before = ''; before !== text;) [before, text] = [text, text.replace(/<[^<>]*>/g, '')]
+  return text ? text.split(',') : []
+}
+
+/** Loading the classes of a large program takes a second or two. */
+const timeLimit = 120_000
+
+function ask(request: Request, folders: readonly string[]): Promise<Answer> {
+  const jvm = ['-Xshare:auto', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Djava.awt.headless=true']
+  const args = [...jvm, '-cp', [hostClasses(), ...folders].join(':'), 'assay.host.Api']
+  return new Promise((resolve, reject) => {
+    const child = spawn(findJdk().java, args, { stdio: ['pipe', 'pipe', 'pipe'], env: cleanEnv() })
+    const kill = () => child.kill('SIGKILL')
+    endings.add(kill)
+    const timer = setTimeout(kill, timeLimit)
+    const reader = new FrameReader()
+    let answer: Answer | undefined
+    let said = ''
+    child.stdout.on('data', (chunk: Buffer) => (answer = (reader.push(chunk)[0] as Answer | undefined) ?? answer))
+    child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString('utf8')).slice(-2000)))
+    child.stdin.on('error', () => {})
+    child.on('error', reject)
+    child.on('close', () => {
+      clearTimeout(timer)
+      endings.delete(kill)
+      if (answer) resolve(answer)
+      else reject(new Error(`the program's classes cannot be read: ${said.trim() || 'without a word'}`))
+    })
+    child.stdin.end(Buffer.from(new Encoder().frame(request)))
+  })
+}

@@ -1,0 +1,123 @@
+import { dirname, relative } from 'node:path/posix'
+import { readText, type Tree } from '../../case/tree.js'
+import type { Import, Sequence, Step } from '../../drivers/sequences/api.js'
+import type { TestPlan, WrittenSequences } from '../language.js'
+import { isModuleSource, testFile } from './write-test.js'
+
+/** A test file with one test for each sequence, in the project's own framework. */
+export function writeSequences(sequences: readonly Sequence[], tree: Tree, plan: TestPlan): WrittenSequences {
+  return written(importsOf(sequences), [], (word) => sequences.map((one, i) => testOf(one, i, word)), tree, plan)
+}
+
+/** One test for each file that observes what it exports: only running it tells, where a function makes the exports. */
+export function writeInspection(files: readonly string[], tree: Tree, plan: TestPlan): WrittenSequences {
+  const imports = files.map((file, i) => [{ file, name: '=', as: `m${i}` }])
+  const tests = (word: string) =>
+    files.map((_, i) => [`${word}('${i}', () => {`, `  assert.deepEqual(offers(m${i}), undefined)`, '})'])
+  return written(imports, inspector, tests, tree, plan)
+}
+
+/** `[name, own name of the function, methods of its prototype, its own methods]` for each function. */
+const inspector = [
+  'const functionsIn = (o) => Object.getOwnPropertyNames(o ?? {}).filter((k) => /^[a-z$]/i.test(k) && k !== "constructor" &&',
+  '  typeof Object.getOwnPropertyDescriptor(o, k).value === "function")',
+  'const one = (k, f) => [k, f.name, functionsIn(f.prototype), functionsIn(f)]',
+  'const inside = (k, o) => (o && typeof o === "object" ? functionsIn(o).map((f) => one(`${k}.${f}`, o[f])) : [])',
+  'const offers = (m) => [...(typeof m === "function" ? [one("=", m)] : []), ...functionsIn(m).map((k) => one(k, m[k])),',
+  '  ...Object.keys(m).flatMap((k) => inside(k, m[k]))]',
+]
+
+function written(
+  imports: readonly (readonly Import[])[],
+  helpers: readonly string[],
+  testsWith: (word: string) => readonly string[][],
+  tree: Tree,
+  plan: TestPlan,
+): WrittenSequences {
+  const model = plan.files[0]
+  const folder = dirname(model)
+  const path = `${folder === '.' ? '' : `${folder}/`}${testFile(model, 'assay-sequences')}`
+  const shown = readText(tree, model) ?? ''
+  const isModule = isModuleSource(shown, model)
+  const head = [
+    ...framework(plan, isModule),
+    ...imports.flatMap((list) => importLines(list, path, shown, isModule, tree)),
+    ...helpers,
+    '',
+  ]
+  const tests = testsWith(plan.runner === 'mocha' ? 'it' : 'test')
+  let at = head.length
+  const lines = tests.map((test) => ({ first: at + 1, last: (at += test.length) }))
+  return { path, text: [...head, ...tests.flat(), ''].join('\n'), lines }
+}
+
+function framework({ runner }: TestPlan, isModule: boolean): string[] {
+  const take = (names: string, from: string) =>
+    isModule ? `import ${names} from '${from}'` : `const ${names} = require('${from}')`
+  const own =
+    runner === 'node' ? [take('{ test }', 'node:test')] : runner === 'vitest' ? ["import { test } from 'vitest'"] : []
+  return [...own, take('assert', 'node:assert')]
+}
+
+/** What the sequences import, by file. */
+function importsOf(sequences: readonly Sequence[]): Import[][] {
+  const byFile = new Map<string, Map<string, Import>>()
+  for (const { steps } of sequences)
+    for (const { recipe } of steps)
+      for (const one of recipe.imports ?? []) {
+        const list = byFile.get(one.file) ?? new Map<string, Import>()
+        byFile.set(one.file, list.set(one.as, one))
+      }
+  return [...byFile.values()].map((list) => [...list.values()])
+}
+
+function importLines(list: readonly Import[], path: string, shown: string, isModule: boolean, tree: Tree): string[] {
+  const { file } = list[0]
+  const from = specifier(file, path, shown)
+  const whole = list.find(({ name }) => name === '=')
+  const named = (separator: string) =>
+    list
+      .filter(({ name }) => name !== '=')
+      .map(({ name, as }) => (name === as ? name : `${name}${separator}${as}`))
+      .join(', ')
+  if (!isModule) {
+    const names = named(': ')
+    return [
+      ...(whole ? [`const ${whole.as} = require('${from}')`] : []),
+      ...(names ? [`const { ${names} } = require('${from}')`] : []),
+    ]
+  }
+  if (isModuleSource(readText(tree, file) ?? '', file))
+    return [whole ? `import * as ${whole.as} from '${from}'` : `import { ${named(' as ')} } from '${from}'`]
+  const module = whole?.as ?? `module${list[0].as}`
+  const names = named(': ')
+  return [`import ${module} from '${from}'`, ...(names ? [`const { ${names} } = ${module}`] : [])]
+}
+
+/** TypeScript files are imported as the project's own tests do it. */
+function specifier(file: string, from: string, shown: string): string {
+  const path = relative(dirname(from), file)
+  const relativePath = path.startsWith('.') ? path : `./${path}`
+  const ending = /\bfrom\s*['"]\.[^'"]*?(\.[cm]?[jt]s)['"]/.exec(shown)?.[1]
+  if (!/\.[cm]?tsx?$/.test(file) || ending?.endsWith('ts')) return relativePath
+  const bare = relativePath.replace(/\.([cm]?)tsx?$/, '')
+  return ending ? `${bare}.${/\.([cm]?)tsx?$/.exec(file)![1]}js` : bare
+}
+
+function testOf({ steps, target }: Sequence, index: number, word: string): string[] {
+  const isAsync = steps.some(({ recipe }) => recipe.awaits)
+  const isUsed = (i: number) => steps.some(({ uses }) => uses.includes(i))
+  const lines = steps.map((step, i) => {
+    const text = `${step.recipe.awaits ? 'await ' : ''}${expressionOf(step)}`
+    // What is looked at later is observed as the test's own variable.
+    if (isUsed(i)) return `const v${i} = ${text}`
+    return i >= target ? `assert.deepEqual(${text}, undefined)` : text
+  })
+  return [`${word}('sequence ${index}', ${isAsync ? 'async ' : ''}() => {`, ...lines.map((line) => `  ${line}`), '})']
+}
+
+const expressionOf = ({ recipe, uses }: Step): string =>
+  recipe.template.replace(/\$(\d+)/g, (_, i: string) => {
+    const use = uses[Number(i)]
+    return typeof use === 'number' ? `v${use}` : use
+  })
