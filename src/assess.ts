@@ -4,10 +4,13 @@ import type { HostOptions } from './execution/protocol.js'
 import type { Budget } from './fuzz/budget.js'
 import type { Seeds } from './fuzz/loop.js'
 import { idleReason, unseenFiles } from './idle.js'
-import type { Effort, Evidence, Opinion } from './judges/judge.js'
-import { judge as judgePreservation } from './judges/preservation/judge.js'
+import { judgesFor } from './judges/all.js'
+import { noEffort, type Effort, type Evidence, type JudgeOptions, type Opinion } from './judges/judge.js'
+import type { Person } from './oracles/person.js'
+import type { Question } from './oracles/question.js'
 import type { Patched } from './stage.js'
 import { changeOf } from './syntax/changes.js'
+import { describeCases, type DescribedCase } from './syntax/describe-cases.js'
 import { verdictOf, type Verdict } from './verdict/verdict.js'
 
 export interface AssessOptions {
@@ -20,6 +23,12 @@ export interface AssessOptions {
   readonly comparisons: boolean
   readonly states: boolean
   readonly trustInferred: boolean
+  /** Names of the judges to hear; all of them when left out. */
+  readonly judges?: readonly string[]
+  readonly drivers: JudgeOptions['drivers']
+  readonly questions: number
+  readonly person: Person
+  readonly asks: boolean
   readonly say: (what: string) => void
   readonly onProgress: (progress: { executions: number; done: number; of: number }) => void
 }
@@ -33,6 +42,10 @@ export interface Assessment extends Verdict {
   /** Other patches that behaved like this one on every execution. */
   readonly alike: readonly string[]
   readonly remarks?: readonly string[]
+  /** The change, case by case, with the conditions under which the versions part. */
+  readonly cases?: readonly DescribedCase[]
+  /** What it changes and nobody has judged. */
+  readonly questions?: readonly Question[]
 }
 
 /** Patches that share one host; beyond this the versions crowd each other. */
@@ -67,7 +80,7 @@ export async function assess(subject: Case, options: AssessOptions): Promise<Ass
     group.forEach(({ candidate, patch }, k) => {
       const mates = judged.alike.find((g) => g.includes(k)) ?? []
       const alike = mates.filter((m) => m !== k).map((m) => group[m].candidate.name)
-      assessed.set(candidate, assessmentOf(patch, [judged.opinions[k]], alike, options))
+      assessed.set(candidate, assessmentOf(subject, patch, judged.opinions[k], alike, options))
     })
   }
   for (const one of open) {
@@ -107,7 +120,12 @@ async function prepared(
   return undefined
 }
 
-type Judged = Awaited<ReturnType<typeof judgePreservation>>
+/** What all judges said about the patches of a group. */
+interface Heard {
+  readonly opinions: readonly (readonly Opinion[])[]
+  readonly alike: readonly (readonly number[])[]
+  readonly kept: Seeds
+}
 
 async function judgeGroup(
   subject: Case,
@@ -115,62 +133,90 @@ async function judgeGroup(
   options: AssessOptions & { seeds: Seeds },
   done: number,
   of: number,
-): Promise<Judged> {
-  const { seed, pinned, exact, timeLimit = baseTime, memoryLimit, budget, comparisons, states, seeds, say } = options
+): Promise<Heard> {
+  const { seed, pinned, exact, timeLimit = baseTime, memoryLimit } = options
   // Each version brings its classes or modules along.
   const memory = Math.round(memoryLimit * (1 + (patches.length - 1) / perGroup))
   const host: HostOptions = { seed, pinned, exact, steps: baseSteps, timeLimit, memoryLimit: memory }
   try {
-    return await judgePreservation(subject, patches, {
+    return await hear(subject, patches, {
+      ...options,
       host,
-      budget,
       fixedTimeLimit: options.timeLimit,
-      comparisons,
-      states,
-      seeds,
-      say,
       onProgress: (executions, left) => options.onProgress({ executions, done: done + patches.length - left, of }),
     })
   } catch (error) {
     // One program that cannot be loaded must not end the run for the others.
     if (!(error instanceof HostFailed)) throw error
-    if (patches.length === 1) return { opinions: [unloadable(error.message)], alike: [], kept: seeds }
-    const alone: Judged[] = []
+    if (patches.length === 1) return { opinions: [[unloadable(error.message)]], alike: [], kept: options.seeds }
+    const alone: Heard[] = []
     for (const [i, patch] of patches.entries()) alone.push(await judgeGroup(subject, [patch], options, done + i, of))
-    return { opinions: alone.flatMap(({ opinions }) => opinions), alike: [], kept: seeds }
+    return { opinions: alone.flatMap(({ opinions }) => opinions), alike: [], kept: options.seeds }
   }
 }
 
-const nothing: Effort = {
-  executions: 0,
-  inputs: 0,
-  reachedChange: 0,
-  metCondition: 0,
-  differences: 0,
-  seconds: 0,
-  drivers: 0,
+/** One judge after the other; a patch that is condemned needs no further one. */
+async function hear(
+  subject: Case,
+  patches: readonly Patched[],
+  options: JudgeOptions & { judges?: readonly string[]; trustInferred: boolean; seeds: Seeds },
+): Promise<Heard> {
+  const opinions: Opinion[][] = patches.map(() => [])
+  let alike: Heard['alike'] = []
+  let kept = options.seeds
+  for (const judge of judgesFor(subject.reference !== undefined)) {
+    if (options.judges?.includes(judge.name) === false) continue
+    const open = patches.filter(
+      (_, i) => verdictOf(opinions[i], options).verdict !== 'overfitting' && judge.wants(subject, opinions[i], options),
+    )
+    if (!open.length) continue
+    const judged = await judge.judge(subject, open, options)
+    judged.opinions.forEach((opinion, k) => opinions[patches.indexOf(open[k])].push(opinion))
+    if (!alike.length) alike = judged.alike.map((group) => group.map((k) => patches.indexOf(open[k])))
+    if (judged.kept.size) kept = judged.kept
+  }
+  for (const heard of opinions) if (!heard.length) heard.push(unheard)
+  return { opinions, alike, kept }
+}
+
+const unheard: Opinion = {
+  judge: 'all',
+  evidence: [],
+  effort: noEffort,
+  inconclusive:
+    'none of the judges that were asked for has anything to go by: preservation, beside a reference, needs preservation tests',
 }
 
 const unloadable = (message: string): Opinion => ({
-  judge: 'preservation',
+  judge: 'all',
   evidence: [],
-  effort: nothing,
+  effort: noEffort,
   inconclusive: `it cannot be loaded outside its test runner: ${message}`,
 })
 
+/** What counts is the look of the judge who could say something, or else the hardest. */
+function effortOf(opinions: readonly Opinion[]): Effort | undefined {
+  const telling = opinions.find(({ evidence }) => evidence.length) ?? opinions.find(({ inconclusive }) => !inconclusive)
+  return (telling ?? [...opinions].sort((a, b) => b.effort.executions - a.effort.executions)[0])?.effort
+}
+
 function assessmentOf(
-  { version }: Patched,
+  { language }: Case,
+  { version, change }: Patched,
   opinions: readonly Opinion[],
   alike: readonly string[],
   options: AssessOptions,
 ): Assessment {
+  const effort = effortOf(opinions)
   return {
     patch: version.name,
     editedTests: version.editedTests,
     ...verdictOf(opinions, options),
     evidence: opinions.flatMap(({ evidence }) => evidence),
-    effort: opinions[0].effort,
+    ...(effort && { effort }),
     remarks: opinions.flatMap(({ remark }) => remark ?? []),
+    cases: describeCases(change, language.table),
+    questions: opinions.flatMap(({ questions }) => questions ?? []),
     alike,
   }
 }

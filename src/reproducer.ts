@@ -3,23 +3,39 @@ import type { Case } from './case/case.js'
 import { readText } from './case/tree.js'
 import type { PatchedVersion } from './case/versions.js'
 import type { Cluster } from './differences/cluster.js'
-import type { Confirmed } from './differences/confirm.js'
 import { observedAt } from './differences/describe.js'
 import type { Difference } from './execution/compare.js'
+import { leafOf } from './execution/leaf.js'
 import type { Execution } from './execution/protocol.js'
 import { showSnapshot } from './report/values.js'
 import type { Stage } from './stage.js'
 
-/** A test in the project's own framework that shows a difference; `moral` ends the comment on top of it. */
-export function reproducer(
+/** A test, and how it comes by what it checks. */
+export interface WrittenTest {
+  readonly access: 'public' | 'inside'
+  readonly text: string
+}
+
+/** What the versions did; what is right is what was before where nothing else is known. */
+export interface Sides {
+  readonly before: Execution
+  readonly after: Execution
+  readonly expected?: Execution
+}
+
+/**
+ * Tests in the project's own framework that show a difference, those that use only what the program offers first; `moral`
+ * ends the comment on top of them.
+ */
+export function reproducers(
   subject: Case,
   stage: Stage,
   version: PatchedVersion,
   { driver, input, label }: Cluster,
   difference: Difference,
-  { before, after }: Confirmed,
+  { before, after, expected = before }: Sides,
   moral: string,
-): string | undefined {
+): WrittenTest[] {
   const show = (execution: Execution) => {
     const at = observedAt(execution, difference)
     return at ? showSnapshot(at.value, 200) : 'not reached'
@@ -29,16 +45,25 @@ export function reproducer(
     label,
     `  before ${basename(version.name)}: ${show(before)}`,
     `  after it: ${show(after)}`,
+    ...(expected === before ? [] : [`  expected: ${show(expected)}`]),
     moral,
   ].join('\n')
-  return subject.language.writeTest({
+  const value = observedAt(expected, difference)?.value
+  const draft = {
     file: stage.lifted.find((f) => f.path === driver.file)!,
     source: readText(subject.buggy.tree, driver.file)!,
     driver,
     input,
     difference,
-    before: observedAt(before, difference)?.value,
+    expected: value,
+    leaf: leafOf(value, observedAt(after, difference)?.value, stage.options.exact),
     note,
     plan: subject.plan,
-  })
+  }
+  const tests = (['public', 'inside'] as const).map((access) => ({
+    access,
+    text: subject.language.writeTest({ ...draft, access }),
+  }))
+  const isFirst = ({ text }: { text: string | undefined }, i: number) => tests.findIndex((t) => t.text === text) === i
+  return tests.filter((test, i): test is WrittenTest => test.text !== undefined && isFirst(test, i))
 }

@@ -36,7 +36,8 @@ export function readTree(folder: string, encoding?: string): Tree {
       const full = join(folder, inner)
       const info = statSync(full, { throwIfNoEntry: false })
       if (name === 'node_modules' && path && info?.isDirectory()) modules.set(inner, [full])
-      if (left.has(name) || !info || (built[name] && existsSync(join(folder, path, built[name])))) continue
+      if (left.has(name) || !info || (Object.hasOwn(built, name) && existsSync(join(folder, path, built[name]))))
+        continue
       if (info.isDirectory()) visit(inner)
       else if (info.isFile())
         entries.set(inner, {

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { assess, type Assessment, type AssessOptions } from '../assess.js'
 import { openCase, type Case } from '../case/case.js'
@@ -7,7 +7,13 @@ import { pruneCache } from '../case/sandbox.js'
 import { parseBudget } from '../fuzz/budget.js'
 import { assessmentReport } from '../report/assessment.js'
 import { assessmentJson } from '../report/assessment-json.js'
-import { addCaseFlags, commandAgain, readFlags, type CaseFlags } from './options.js'
+import { UserError } from '../errors.js'
+import { judgeNames } from '../judges/all.js'
+import type { DriverKind } from '../judges/judge.js'
+import { Answers } from '../oracles/answers.js'
+import { nobody, Remembering } from '../oracles/person.js'
+import { askIn, nameOf } from './ask.js'
+import { addCaseFlags, commandAgain, readFlags, wholeNumber, type CaseFlags } from './options.js'
 import { ProgressLine } from './progress.js'
 import { requireFolder, writeTests } from './write-tests.js'
 
@@ -15,10 +21,15 @@ export interface JudgeFlags {
   trustInferred?: boolean
   comparisons: boolean
   state: boolean
+  judges?: string
+  drivers?: string
 }
 
 interface AssessFlags extends CaseFlags, JudgeFlags {
   json?: boolean
+  ask?: boolean
+  answers?: string
+  questions: string
   writeTests?: string
 }
 
@@ -32,19 +43,24 @@ export function addAssess(program: Command): void {
     .description('tell for each patch whether it overfits, with an input, the outputs before and after, and a test')
   addJudgeFlags(addCaseFlags(command))
     .option('--preserve <paths...>', 'preservation tests: files or globs of the project, or a folder laid over it')
+    .option('--ask', 'show each difference nobody has judged, and ask which behaviour is right')
+    .option('--answers <file>', `answers given before (default: ${answersFile} of the project)`)
+    .option('--questions <number>', 'how many differences nobody has judged are shown for a patch', '3')
     .option('--write-tests <dir>', 'write a regression test for each witness into this folder')
     .option('--json', 'print one JSON object (docs/json.md) instead of text')
     .addHelpText(
       'after',
       `
-Verdicts: overfitting (a witness against what you stated), suspect (a witness against an inferred condition), unrefuted
-(looked at, nothing found), inconclusive (too little was looked at), implausible (it does not pass the tests).
+Verdicts: overfitting (a witness against the reference, a preservation test or your answer), suspect (a witness against
+an inferred condition), unrefuted (looked at, nothing found), inconclusive (too little was looked at, or nobody says what
+is right), implausible (it does not pass the tests).
 
 Exit codes: 0 every patch is unrefuted; 1 some patch is not; 2 wrong usage or configuration.
 
 Examples:
   assay assess --patch 'candidates/*.diff'
-  assay assess --base main --write-tests test/regressions
+  assay assess --patch 'candidates/*.diff' --reference fixed.diff
+  assay assess --base main --ask --write-tests test/regressions
   assay generalize "parses an empty text" && assay assess --patch fix.diff`,
     )
     .action(async (flags: AssessFlags) => {
@@ -57,6 +73,20 @@ export function addJudgeFlags(command: Command): Command {
     .option('--trust-inferred', 'let a witness against an inferred condition condemn a patch')
     .option('--no-state', 'do not follow the change of state along the call stack (to measure what it is worth)')
     .option('--no-comparisons', 'do not use the operands of comparisons (to measure what they are worth)')
+    .option('--judges <names>', `judges to hear, with commas (default: ${judgeNames.join(',')})`)
+    .option('--drivers <kinds>', `what drives the program, with commas (default: ${driverKinds.join(',')})`)
+}
+
+const driverKinds: readonly DriverKind[] = ['lifted', 'sequences']
+const answersFile = 'assay.answers.json'
+
+/** A list of names with commas, each one of those there are. */
+function namesIn<T extends string>(flag: string, text: string | undefined, all: readonly T[]): T[] {
+  const names = (text?.split(',') ?? [...all]).map((name) => name.trim()) as T[]
+  const wrong = names.find((name) => !all.includes(name))
+  if (wrong !== undefined)
+    throw new UserError(`${flag} names "${wrong}", which does not exist`, `There are: ${all.join(', ')}.`)
+  return names
 }
 
 export const judgeOptions = (config: Config, flags: JudgeFlags): Omit<AssessOptions, 'say' | 'onProgress'> => ({
@@ -69,18 +99,41 @@ export const judgeOptions = (config: Config, flags: JudgeFlags): Omit<AssessOpti
   comparisons: flags.comparisons,
   states: flags.state,
   trustInferred: flags.trustInferred ?? false,
+  judges: namesIn('--judges', flags.judges, judgeNames),
+  drivers: driversIn(flags),
+  questions: 0,
+  person: nobody,
+  asks: false,
 })
+
+function driversIn({ drivers }: JudgeFlags): AssessOptions['drivers'] {
+  const kinds = namesIn('--drivers', drivers, driverKinds)
+  return { lifted: kinds.includes('lifted'), sequences: kinds.includes('sequences') }
+}
 
 async function runAssess(flags: AssessFlags): Promise<number> {
   const progress = new ProgressLine()
   const { project, config, patchesFrom } = await readFlags(flags)
   const options = judgeOptions(config, flags)
   requireFolder(flags.writeTests)
+  requireTerminal(flags)
+  const questions = wholeNumber('--questions', flags.questions)
+  if (questions < 0 || flags.questions.trim() === '')
+    throw new UserError(`--questions is "${flags.questions}", but must be 0 or more`)
+  const answers = new Answers(resolve(flags.answers ?? join(project, answersFile)))
   pruneCache()
   const say = (what: string) => progress.show(what, true)
   const subject = await openCase({ project, config, patchesFrom, say })
+  const person = new Remembering(
+    answers,
+    (question) => nameOf(question, subject.language),
+    flags.ask ? askIn(subject, progress) : undefined,
+  )
   const assessments = await assess(subject, {
     ...options,
+    questions,
+    person,
+    asks: flags.ask ?? false,
     say,
     onProgress: ({ executions, done, of }) =>
       progress.show(`${executions} executions, ${done} of ${of} patches settled`),
@@ -90,7 +143,10 @@ async function runAssess(flags: AssessFlags): Promise<number> {
     commandAgain('assess', flags, patch) +
     (flags.trustInferred ? ' --trust-inferred' : '') +
     (flags.state ? '' : ' --no-state') +
-    (flags.comparisons ? '' : ' --no-comparisons')
+    (flags.comparisons ? '' : ' --no-comparisons') +
+    (flags.judges ? ` --judges ${flags.judges}` : '') +
+    (flags.drivers ? ` --drivers ${flags.drivers}` : '') +
+    (flags.answers ? ` --answers ${flags.answers}` : '')
   const { seed, budget } = options
   process.stdout.write(
     flags.json
@@ -105,13 +161,24 @@ async function runAssess(flags: AssessFlags): Promise<number> {
   return assessments.every(({ verdict }) => verdict === 'unrefuted') ? 0 : 1
 }
 
+/** Nobody answers where nobody reads. */
+function requireTerminal({ ask, json }: AssessFlags): void {
+  if (ask && (json || !process.stdin.isTTY))
+    throw new UserError(
+      '--ask needs a terminal to ask in',
+      'Run it by hand; the answers are kept and used by later runs without --ask.',
+    )
+}
+
 const useColour = () => process.stdout.isTTY === true && !process.env.NO_COLOR
 
 async function write(subject: Case, assessments: readonly Assessment[], folder: string, say: (what: string) => void) {
   let told = ''
   for (const [i, { patch, evidence }] of assessments.entries()) {
     const candidate = subject.candidates[i]
-    const witnesses = evidence.flatMap((e) => (e.kind === 'witness' ? [{ test: e.test, from: e.driver.file }] : []))
+    const witnesses = evidence.flatMap((e) =>
+      e.kind === 'witness' ? [{ test: e.test, from: e.driver.file, isVerified: e.judge === 'difference' }] : [],
+    )
     if (!witnesses.length || candidate.implausible !== undefined) continue
     say(`writing tests for ${patch}`)
     told += await writeTests(subject, patch, candidate.version.tree, witnesses, folder)

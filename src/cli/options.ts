@@ -30,7 +30,7 @@ export function addCaseFlags(command: Command): Command {
     .option('--base <revision>', 'take this git revision as the buggy version and the working tree as the patch')
     .option('--project <dir>', 'folder of the program (default: this one)')
     .option('--config <file>', 'configuration file (default: assay.config.{ts,js,json} of the project)')
-    .option('--reference <diff|dir|revision>', 'the version known to be right, shown beside each difference')
+    .option('--reference <diff|dir|revision>', 'the version known to be right: assess judges by it, diff shows it')
     .option('--tests <globs...>', 'test files (default: found by the runner’s own conventions)')
     .addOption(new Option('--runner <name>', 'test runner (default: found from the project)').choices([...runnerNames]))
     .option('--failing <names...>', 'tests that show the bug (default: found by running the suite)')
@@ -90,7 +90,7 @@ export async function readFlags(flags: CaseFlags): Promise<ReadFlags> {
 /** Files and folders are named from here; globs match paths in the project. */
 const fromHere = (path: string) => (existsSync(path) ? resolve(path) : path)
 
-function wholeNumber(flag: string, text: string): number {
+export function wholeNumber(flag: string, text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new UserError(`${flag} is "${text}", but must be a whole number`)
   return value

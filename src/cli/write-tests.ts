@@ -7,6 +7,8 @@ import { showsDifference } from '../differences/verify.js'
 
 export interface WrittenTest {
   readonly test: string | undefined
+  /** It was run already, and shows what it should. */
+  readonly isVerified?: boolean
   /** The file it was made from. */
   readonly from: string
 }
@@ -20,7 +22,9 @@ export function requireFolder(path: string | undefined): void {
     )
 }
 
-/** Only tests that were seen to pass before the patch and fail after it are written. */
+const posix = (path: string) => path.split(sep).join('/')
+
+/** Only tests that were seen to pass where the program is right and to fail with the patch are written. */
 export async function writeTests(
   subject: Case,
   patch: string,
@@ -28,16 +32,19 @@ export async function writeTests(
   tests: readonly WrittenTest[],
   folder: string,
 ): Promise<string> {
-  const inProject = relative(subject.project, folder).split(sep).join('/')
   let written = 0
-  for (const [i, { test, from }] of tests.entries()) {
-    if (test === undefined || !(await showsDifference(subject, patched, test, from))) continue
+  for (const [i, { test, from, isVerified }] of tests.entries()) {
+    if (test === undefined) continue
+    if (!isVerified && !(await showsDifference(subject, subject.buggy.tree, patched, test, from))) continue
     const label = basename(patch).replace(/\.(diff|patch)$/, '')
     const name = subject.language.testFile(from, `${label.replace(/[^\w.-]+/g, '-')}-${i + 1}`)
     mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, name), subject.language.moveTest(test, from, `${inProject}/${name}`))
+    writeFileSync(
+      join(folder, name),
+      subject.language.moveTest(test, posix(join(subject.project, from)), posix(join(folder, name))),
+    )
     written++
   }
   const left = tests.length - written
-  return `  ${patch}: ${written} test${written === 1 ? '' : 's'} written to ${relative('.', folder) || '.'}${left ? `; ${left} of the differences cannot be shown by a test that passes before the patch and fails after it` : ''}\n`
+  return `  ${patch}: ${written} test${written === 1 ? '' : 's'} written to ${relative('.', folder) || '.'}${left ? `; ${left} of the differences cannot be shown by a test that passes where the program is right and fails with the patch` : ''}\n`
 }

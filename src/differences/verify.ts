@@ -1,8 +1,14 @@
 import type { Case } from '../case/case.js'
 import { overlaid, type Tree } from '../case/tree.js'
 
-/** Runs a written test with the project's own runner: it has to pass before the patch and fail after it. */
-export async function showsDifference(subject: Case, patched: Tree, test: string, from: string): Promise<boolean> {
+/** Runs a written test with the project's own runner: it has to pass on what is right and fail on what is not. */
+export async function showsDifference(
+  subject: Case,
+  right: Tree,
+  wrong: Tree,
+  test: string,
+  from: string,
+): Promise<boolean> {
   const { language } = subject
   const folder = language.testFolder(from, subject.buggy.tree, subject.plan)
   const path = `${folder}/${language.testFile(from, 'assay-reproducer')}`.replace(/^\.\//, '')
@@ -12,5 +18,17 @@ export async function showsDifference(subject: Case, patched: Tree, test: string
     const { tests, trouble } = await language.runSuite(overlaid(tree, new Map([[path, text]])), plan, 60_000)
     return !trouble && tests.length > 0 && tests.every(({ status }) => status !== 'failed')
   }
-  return (await passes(subject.buggy.tree)) && !(await passes(patched))
+  return (await passes(right)) && !(await passes(wrong))
+}
+
+/** The first of several tests that shows the difference. */
+export async function firstShowing<T extends { readonly text: string }>(
+  tests: readonly T[],
+  subject: Case,
+  right: Tree,
+  wrong: Tree,
+  from: string,
+): Promise<T | undefined> {
+  for (const test of tests) if (await showsDifference(subject, right, wrong, test.text, from)) return test
+  return undefined
 }

@@ -1,6 +1,13 @@
-import type { Difference } from '../execution/compare.js'
+import type { Case } from '../case/case.js'
 import type { Driver } from '../drivers/driver.js'
+import type { Difference } from '../execution/compare.js'
 import type { Execution, Overrides } from '../execution/protocol.js'
+import type { Snapshot } from '../execution/snapshot.js'
+import type { Seeds } from '../fuzz/loop.js'
+import type { Person } from '../oracles/person.js'
+import type { Question } from '../oracles/question.js'
+import type { SearchOptions } from '../search/result.js'
+import type { Patched } from '../stage.js'
 
 /** What speaks against a patch. */
 export type Evidence = Witness | Score
@@ -9,10 +16,14 @@ export type Evidence = Witness | Score
 export interface Witness {
   readonly kind: 'witness'
   readonly judge: string
-  /** Who says so: a person, or Assay by itself. Only a person's word condemns a patch. */
-  readonly oracle: 'stated' | 'inferred'
-  /** The condition that held, in words, and where it stands. */
+  /** Who says so: a preservation test, Assay by itself, the reference, a person who was asked. */
+  readonly oracle: 'stated' | 'inferred' | 'reference' | 'person'
+  /** The condition that held, in words, and where it stands; for the others, whose word it is. */
   readonly condition: string
+  /** How the patch errs, where it is known what is right. */
+  readonly classification?: Classification
+  /** What is right at the place of the difference, where that is known. */
+  readonly expected?: { readonly value: Snapshot }
   readonly driver: Driver
   readonly input: Overrides
   /** Two correct programs may well differ on values no test shows. */
@@ -24,9 +35,15 @@ export interface Witness {
   readonly endless: boolean
   readonly before: Execution
   readonly after: Execution
-  /** A test in the project's own framework that passes before the patch and fails after, where one can be written. */
+  /** A test in the project's own framework that holds the patch to what is right, where one can be written. */
   readonly test: string | undefined
 }
+
+/**
+ * DiffTGen, section 3.1. `regression`: right before, wrong now (overfitting-1). `defective`: wrong before, wrong in
+ * another way now (overfitting-2a). `unrepaired`: wrong before and the same now (overfitting-2).
+ */
+export type Classification = 'regression' | 'defective' | 'unrepaired'
 
 /** A number that speaks against a patch when it is beyond its threshold. */
 export interface Score {
@@ -44,15 +61,28 @@ export interface Effort {
   readonly inputs: number
   /** Executions that came through the change. */
   readonly reachedChange: number
-  /** Inputs that met the condition under which the behaviour must be kept. */
-  readonly metCondition: number
-  /** Executions of the patched version that differ in any way from the buggy version's. */
+  /** Of those, executions that went another way at the change than the buggy version; undefined where that cannot be seen. */
+  readonly parted?: number
+  /** Inputs that met the condition under which the behaviour must be kept, where there is one. */
+  readonly metCondition?: number
+  /** Executions of the patched version that differ in any way from those of the version it is compared with. */
   readonly differences: number
+  /** Inputs on which the buggy version is wrong and this one right, as far as they were seen. */
+  readonly repaired?: number
   readonly seconds: number
   /** Tests that drove it. */
   readonly drivers: number
   /** What ended the search before the executions were spent, if something did. */
   readonly cut?: string
+}
+
+export const noEffort: Effort = {
+  executions: 0,
+  inputs: 0,
+  reachedChange: 0,
+  differences: 0,
+  seconds: 0,
+  drivers: 0,
 }
 
 /** What a judge has to say about one patch. */
@@ -62,6 +92,39 @@ export interface Opinion {
   readonly effort: Effort
   /** Why the judge could not form an opinion, if it could not. */
   readonly inconclusive?: string
+  /** Why nothing has to be looked for. */
+  readonly settled?: string
   /** What else should be known about it. */
   readonly remark?: string
+  readonly questions?: readonly Question[]
+}
+
+export interface JudgeOptions extends SearchOptions {
+  /** Which kinds of drivers are used. */
+  readonly drivers: Readonly<Record<DriverKind, boolean>>
+  /** How many differences nobody has judged are shown as questions. */
+  readonly questions: number
+  /** Who knows what is right where there is no reference. */
+  readonly person: Person
+  /** That person wants to be asked about patches that nothing speaks against, too. */
+  readonly asks: boolean
+  readonly say: (what: string) => void
+}
+
+export type DriverKind = 'lifted' | 'sequences'
+
+/** What a judge says about several patches, in their order. */
+export interface Judged {
+  readonly opinions: readonly Opinion[]
+  /** Numbers of patches that behaved alike on every execution. */
+  readonly alike: readonly (readonly number[])[]
+  /** Inputs worth trying on other patches. */
+  readonly kept: Seeds
+}
+
+export interface Judge {
+  readonly name: string
+  /** Whether it has anything to add to what the others said about a patch. */
+  wants(subject: Case, sofar: readonly Opinion[], options: JudgeOptions): boolean
+  judge(subject: Case, patches: readonly Patched[], options: JudgeOptions): Promise<Judged>
 }

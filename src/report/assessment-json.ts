@@ -3,8 +3,10 @@ import type { Case } from '../case/case.js'
 import { changeInWords } from '../differences/describe.js'
 import { nameOfTest } from '../drivers/driver.js'
 import type { Evidence } from '../judges/judge.js'
+import type { Question } from '../oracles/question.js'
 import { side } from './assessment.js'
 import { inputInWords, inputParts } from './inputs.js'
+import { showSnapshot } from './values.js'
 
 /** Version of the JSON that `assay assess --json` prints; docs/json.md describes it. */
 export const assessmentVersion = 1
@@ -36,12 +38,16 @@ export function assessmentJson(
         executions: a.effort?.executions ?? 0,
         inputs: a.effort?.inputs ?? 0,
         reachedChange: a.effort?.reachedChange ?? 0,
-        metCondition: a.effort?.metCondition ?? 0,
+        parted: a.effort?.parted ?? null,
+        metCondition: a.effort?.metCondition ?? null,
         differences: a.effort?.differences ?? 0,
+        repaired: a.effort?.repaired ?? null,
         seconds: Number((a.effort?.seconds ?? 0).toFixed(3)),
         drivers: a.effort?.drivers ?? 0,
         cut: a.effort?.cut ?? null,
       },
+      change: a.cases ?? [],
+      questions: (a.questions ?? []).map((question) => questionJson(subject, question)),
       alike: a.alike,
       remarks: a.remarks ?? [],
       editedTests: a.editedTests,
@@ -66,8 +72,24 @@ function evidenceJson({ language }: Case, evidence: Evidence): object {
     change: changeInWords(difference),
     before: side(evidence, before),
     after: side(evidence, after),
+    ...(evidence.expected && { expected: showSnapshot(evidence.expected.value) }),
+    ...(evidence.classification && { classification: evidence.classification }),
     endless: evidence.endless,
     outcomes: { before: before.outcome, after: after.outcome },
     ...(test !== undefined && { regressionTest: test }),
+  }
+}
+
+function questionJson({ language }: Case, question: Question): object {
+  const { driver, input, grade, label, difference, before, after } = question
+  return {
+    test: { file: driver.file, name: driver.name, line: driver.site?.line ?? null, failing: driver.failing },
+    grade,
+    input: inputParts(driver, input, language),
+    inputInWords: inputInWords(driver, input, language),
+    output: label,
+    change: changeInWords(difference),
+    before: side(question, before),
+    after: side(question, after),
   }
 }

@@ -5,6 +5,7 @@ import { failed } from '../execution/condition.js'
 import type { Execution } from '../execution/protocol.js'
 import type { Evidence, Witness } from '../judges/judge.js'
 import type { Language } from '../languages/language.js'
+import type { Question } from '../oracles/question.js'
 import { ranked, type VerdictName } from '../verdict/verdict.js'
 import { inputInWords } from './inputs.js'
 import { showSnapshot } from './values.js'
@@ -36,8 +37,10 @@ const tint = (verdict: VerdictName, c: Colours) =>
 /** How hard a patch was looked at, in one line. */
 export function looked({ effort }: Pick<Assessment, 'effort'>): string {
   if (!effort) return 'not run'
-  const { executions, inputs, reachedChange, metCondition, seconds, cut } = effort
-  return `${inputs} inputs, ${metCondition} met the condition; ${executions} executions, ${reachedChange} reached the change; ${seconds.toFixed(1)} s${cut ? ` (ended early by ${cut})` : ''}`
+  const { executions, inputs, reachedChange, parted, metCondition, seconds, cut } = effort
+  const ways = parted === undefined ? '' : `, ${parted} went another way there`
+  const met = metCondition === undefined ? '' : `, ${metCondition} met the condition`
+  return `${inputs} inputs${met}; ${executions} executions, ${reachedChange} reached the change${ways}; ${seconds.toFixed(1)} s${cut ? ` (ended early by ${cut})` : ''}`
 }
 
 function details(a: Assessment, options: AssessmentOptions, c: Colours): string[] {
@@ -46,9 +49,10 @@ function details(a: Assessment, options: AssessmentOptions, c: Colours): string[
   if (a.editedTests.length)
     field('note', `also edits tests (${a.editedTests.join(', ')}); judged against the original ones`)
   for (const evidence of a.evidence) oneEvidence(evidence, options, c, field)
+  for (const question of a.questions ?? []) oneQuestion(question, options, c, field)
   if (a.effort) field('looked', looked(a))
   for (const remark of a.remarks ?? []) field('note', remark)
-  if (a.alike.length) field('like', `${a.alike.join(', ')}: alike on every input that met the condition`)
+  if (a.alike.length) field('like', `${a.alike.join(', ')}: alike on every input that counts`)
   if (a.evidence.length) field('again', options.command(a.patch))
   return lines
 }
@@ -62,17 +66,44 @@ function oneEvidence(
   if (evidence.kind === 'score')
     return field(evidence.judge, `${evidence.value} (threshold ${evidence.threshold}), from ${evidence.from}`)
   const { driver, input, condition, oracle, label, difference } = evidence
-  field('test', `${driver.name} ${c.dim(`${driver.file}:${driver.site?.line ?? 1}`)}`)
-  field('condition', `${condition.replace(/^true /, 'always ')}${oracle === 'inferred' ? c.yellow(' [inferred]') : ''}`)
-  field('input', inputInWords(driver, input, language))
+  if (!driver.generated) field('test', `${driver.name} ${c.dim(`${driver.file}:${driver.site?.line ?? 1}`)}`)
+  const isCondition = oracle === 'stated' || oracle === 'inferred'
+  if (isCondition)
+    field(
+      'condition',
+      `${condition.replace(/^true /, 'always ')}${oracle === 'inferred' ? c.yellow(' [inferred]') : ''}`,
+    )
+  field(driver.generated ? 'calls' : 'input', inputInWords(driver, input, language))
   field('output', `${label}  ${c.dim(changeInWords(difference))}`)
-  field('before', c.green(side(evidence, evidence.before)))
+  // Where something else is right, what was before is neither good nor bad.
+  field('before', (evidence.expected ? c.dim : c.green)(side(evidence, evidence.before)))
   field('after', c.red(side(evidence, evidence.after)))
+  if (evidence.expected) field('expected', `${c.green(showSnapshot(evidence.expected.value))} ${c.dim(whose[oracle])}`)
   if (evidence.test === undefined) field('no test', 'this cannot be shown by a test in the project’s framework')
 }
 
+const whose: Record<Witness['oracle'], string> = {
+  reference: 'says the reference',
+  person: 'says a person',
+  stated: '',
+  inferred: '',
+}
+
+function oneQuestion(
+  question: Question,
+  { language }: AssessmentOptions,
+  c: Colours,
+  field: (name: string, value: string) => void,
+): void {
+  const { driver, input, label, difference, before, after } = question
+  field('question', `${label}  ${c.dim(changeInWords(difference))}`)
+  const from = driver.generated ? 'generated calls' : `${driver.name}, ${driver.file}`
+  field('', `${inputInWords(driver, input, language)} ${c.dim(`(${from})`)}`)
+  field('', `before ${side(question, before)}, after ${side(question, after)}: which is right?`)
+}
+
 /** What one version showed at the place of the difference. */
-export function side({ difference }: Witness, execution: Execution): string {
+export function side({ difference }: Pick<Witness, 'difference'>, execution: Execution): string {
   const at = observedAt(execution, difference)
   if (difference.change === failed && execution.observations.some((o) => o.site === 'failToPreserve'))
     return 'fails to preserve: it took the way that calls failToPreserve'

@@ -6,6 +6,7 @@ import type { Language } from '../languages/language.js'
 export function inputInWords(driver: Driver, input: Overrides, { literal }: Language): string {
   if (driver.preserves)
     return driver.slots.map((slot) => `${slot.place} = ${literal(valueIn(input, slot), slot)}`).join(', ')
+  if (driver.source !== undefined) return callsInWords(driver, input, literal)
   const given = new Map<number, unknown>()
   for (let i = 0; i < input.length; i += 2) given.set(input[i] as number, input[i + 1])
   const parts = [...given].flatMap(([id, value]) => {
@@ -14,6 +15,23 @@ export function inputInWords(driver: Driver, input: Overrides, { literal }: Lang
     return slot ? [`${literal(value, slot)} for ${literal(slot.value, slot)} (line ${slot.line})`] : []
   })
   return parts.length ? parts.join(', ') : 'the test as it stands'
+}
+
+/** The calls of a generated sequence, with the input's constants in them. */
+function callsInWords({ source = '', site, slots }: Driver, input: Overrides, literal: Language['literal']): string {
+  let text = source
+  for (const slot of [...slots].sort((a, b) => b.start - a.start)) {
+    const value = valueIn(input, slot)
+    if (value === slot.value || slot.start < site!.start) continue
+    const [from, to] = [slot.start - site!.start, slot.end - site!.start]
+    text = text.slice(0, from) + literal(value, slot) + text.slice(to)
+  }
+  const lines = text.split('\n').slice(1, -1)
+  const twice = input[input.indexOf(repeatSlot) + 1]
+  const calls = lines.map((line) =>
+    line.trim().replace(/^(?:assert\.deepEqual\((.*), undefined\)|org\.junit\.[\w.]*Assert\w*\.(.*);)$/, '$1$2'),
+  )
+  return calls.join('; ') + (input.indexOf(repeatSlot) % 2 === 0 ? ` (${String(twice)} times)` : '')
 }
 
 /** The same for a program that reads the report. */

@@ -14,24 +14,39 @@ export interface VerdictOptions {
   readonly trustInferred: boolean
 }
 
-/** Only a witness on an input of the right type, against what a person stated, condemns a patch. */
-const condemns = (evidence: Evidence, { trustInferred }: VerdictOptions): evidence is Witness =>
-  evidence.kind === 'witness' &&
-  evidence.grade === 'in-type' &&
-  !isWeak(evidence.difference) &&
-  (evidence.oracle === 'stated' ? evidence.difference.where !== 'outcome' || evidence.endless : trustInferred)
+/** Only a witness on an input of the right type, against what a person or a reference says, condemns a patch. */
+function condemns(evidence: Evidence, { trustInferred }: VerdictOptions): evidence is Witness {
+  if (evidence.kind !== 'witness' || evidence.grade !== 'in-type' || isWeak(evidence.difference)) return false
+  switch (evidence.oracle) {
+    case 'stated':
+      return evidence.difference.where !== 'outcome' || evidence.endless
+    case 'inferred':
+      return trustInferred
+    case 'reference':
+    case 'person':
+      return true
+  }
+}
 
 const where = ({ condition }: Witness) =>
   condition.startsWith('true ') ? `always ${condition.slice(5)}` : `where ${condition}`
 
+const erring = {
+  regression: 'it breaks what was right',
+  defective: 'it changes what was wrong into something else that is wrong',
+  unrepaired: 'it leaves wrong what was wrong',
+}
+
+function reasonFor(proof: Witness): string {
+  const { classification, condition, endless } = proof
+  if (classification) return `${endless ? 'it does not end' : erring[classification]} (${classification}): ${condition}`
+  return `${endless ? 'it does not end' : 'it changes what must be kept'} ${where(proof)}`
+}
+
 export function verdictOf(opinions: readonly Opinion[], options: VerdictOptions): Verdict {
   const evidence = opinions.flatMap((opinion) => opinion.evidence)
   const proof = evidence.find((e) => condemns(e, options))
-  if (proof)
-    return {
-      verdict: 'overfitting',
-      reason: `${proof.endless ? 'it does not end' : 'it changes what must be kept'} ${where(proof)}`,
-    }
+  if (proof) return { verdict: 'overfitting', reason: reasonFor(proof) }
   const hint = evidence[0]
   if (hint)
     return {
@@ -43,13 +58,20 @@ export function verdictOf(opinions: readonly Opinion[], options: VerdictOptions)
             ? `it changes what the buggy version does ${where(hint)}; that this must be kept is inferred, not stated`
             : `${hint.judge} gives it ${hint.value}, beyond ${hint.threshold}`,
     }
+  const settled = opinions.find((opinion) => opinion.settled !== undefined)?.settled
+  if (settled !== undefined) return { verdict: 'unrefuted', reason: settled }
   const open = opinions.filter((opinion) => opinion.inconclusive === undefined)
   if (!open.length) return { verdict: 'inconclusive', reason: opinions.map((o) => o.inconclusive).join('; ') }
-  const { executions, inputs, reachedChange, metCondition, differences } = open[0].effort
-  return {
-    verdict: 'unrefuted',
-    reason: `nothing speaks against it: ${metCondition} of ${inputs} inputs met the condition, ${reachedChange} of those reached the change and ${differences} behaved differently; ${executions} executions in all`,
-  }
+  return { verdict: 'unrefuted', reason: `nothing speaks against it: ${lookedAt(open[0])}` }
+}
+
+/** How hard it was looked at. */
+function lookedAt({ effort }: Opinion): string {
+  const { executions, inputs, reachedChange, metCondition, differences, repaired } = effort
+  if (metCondition !== undefined)
+    return `${metCondition} of ${inputs} inputs met the condition, ${reachedChange} of those reached the change and ${differences} behaved differently; ${executions} executions in all`
+  const seen = repaired ? `; ${repaired} inputs were seen that it repairs` : ''
+  return `on ${inputs} inputs it was compared with what is right, ${reachedChange} of those reached the change${seen}; ${executions} executions in all`
 }
 
 const order: readonly VerdictName[] = ['unrefuted', 'inconclusive', 'suspect', 'overfitting', 'implausible']

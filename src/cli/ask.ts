@@ -1,0 +1,96 @@
+import { createInterface } from 'node:readline/promises'
+import pc from 'picocolors'
+import type { Case } from '../case/case.js'
+import { readText } from '../case/tree.js'
+import type { Asked } from '../oracles/answers.js'
+import type { Ask, Reply } from '../oracles/person.js'
+import type { Question } from '../oracles/question.js'
+import { changeInWords } from '../differences/describe.js'
+import { plainSnapshot } from '../execution/snapshot.js'
+import type { Language } from '../languages/language.js'
+import { side } from '../report/assessment.js'
+import { inputInWords } from '../report/inputs.js'
+import type { ProgressLine } from './progress.js'
+
+/** What a question is about, so that it is known again when another patch raises it. */
+export const nameOf = ({ driver, input, label, difference }: Question, language: Language): Asked => ({
+  file: driver.file,
+  // The number of a generated sequence may be another the next time; its calls are in the input.
+  test: driver.generated ? 'generated calls' : driver.name,
+  input: inputInWords(driver, input, language),
+  output: `${difference.where} ${label}${difference.occurrence ? ` (${difference.occurrence + 1})` : ''}`,
+})
+
+const choices = '[b]efore is right, [a]fter is right, [n]either, [s]kip, [q]uit asking'
+
+/** Asks in the terminal which of two behaviours is right. */
+export const askIn =
+  (subject: Case, progress: ProgressLine): Ask =>
+  async (question, patch) => {
+    progress.clear()
+    const out = process.stderr
+    out.write(inWords(question, patch, subject))
+    const lines = createInterface({ input: process.stdin, output: out })
+    // The line reader takes Ctrl-C for itself.
+    lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
+    try {
+      for (;;) {
+        const word = (await lines.question(`  ${choices}: `)).trim().toLowerCase()
+        const askValue = () => lines.question('  It should be (a value as in the program’s source): ')
+        const reply = await replyTo(word, askValue, subject.language)
+        if (reply !== undefined) return reply
+      }
+    } finally {
+      lines.close()
+    }
+  }
+
+/** Undefined when it has to be asked again. */
+async function replyTo(word: string, askValue: () => Promise<string>, language: Language): Promise<Reply | undefined> {
+  const replies: Record<string, Reply> = { b: 'before', a: 'after', s: 'skip', '': 'skip', q: 'stop' }
+  const letter = word.charAt(0)
+  if (letter in replies) return replies[letter]
+  if (letter !== 'n') {
+    process.stderr.write('  One of b, a, n, s and q, please.\n')
+    return undefined
+  }
+  const text = (await askValue()).trim()
+  if (text === 'null' || text === 'undefined') return { expected: text === 'null' ? null : undefined }
+  const value = language.evaluate(text)
+  if (value !== undefined) return { expected: plainSnapshot(value) }
+  process.stderr.write(`  ${text} is no constant; a text stands in quotes.\n`)
+  return undefined
+}
+
+function inWords(question: Question, patch: string, subject: Case): string {
+  const { driver, input, label, difference, before, after } = question
+  const { language } = subject
+  const row = (name: string, value: string) => `  ${pc.dim(name.padEnd(8))} ${value}\n`
+  return [
+    `\n  ${pc.bold(patch)}: which is right?\n`,
+    driver.generated ? '' : row('test', `${driver.name} ${pc.dim(`${driver.file}:${driver.site?.line ?? 1}`)}`),
+    row(driver.generated ? 'calls' : 'input', inputInWords(driver, input, language)),
+    row('output', `${label}  ${pc.dim(changeInWords(difference))}`),
+    row('before', side(question, before)),
+    row('after', side(question, after)),
+    codeAround(question, patch, subject),
+  ].join('')
+}
+
+const context = 3
+
+/** The patched version where it goes another way, with the line that was there before. */
+function codeAround({ parting }: Question, patch: string, { candidates }: Case): string {
+  const version = candidates.find(({ name }) => name === patch)
+  const at = parting?.after
+  const source = version?.implausible === undefined && at ? readText(version!.version.tree, at.file) : undefined
+  if (!at || source === undefined) return ''
+  const lines = source.split('\n')
+  const from = Math.max(0, at.line - 1 - context)
+  const shown = lines.slice(from, at.line + context).flatMap((text, i) => {
+    const isPlace = from + i + 1 === at.line
+    const was = isPlace && parting.before && parting.before.text !== text.trim() ? [`  - ${parting.before.text}`] : []
+    return [...was.map((line) => pc.red(line)), `  ${isPlace ? '>' : ' '} ${String(from + i + 1).padStart(4)}  ${text}`]
+  })
+  return [pc.dim(`  ${at.file}`), ...shown, ''].join('\n')
+}

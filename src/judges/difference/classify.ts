@@ -1,0 +1,25 @@
+import { observedAt } from '../../differences/describe.js'
+import { firstDifference, isWeak, type Difference } from '../../execution/compare.js'
+import type { Execution } from '../../execution/protocol.js'
+import type { Classification } from '../judge.js'
+
+/** How a patch errs whose execution `after` differs from what is right (DiffTGen, section 3.1). */
+export function classify(
+  before: Execution,
+  after: Execution,
+  right: Execution,
+  difference: Difference,
+  exact: boolean,
+): Classification {
+  if (isSame(before, right, difference, exact)) return 'regression'
+  return isSame(before, after, difference, exact) ? 'unrepaired' : 'defective'
+}
+
+/** Whether two executions show the same at the place of a difference. */
+function isSame(a: Execution, b: Execution, difference: Difference, exact: boolean): boolean {
+  const [x, y] = [observedAt(a, difference), observedAt(b, difference)]
+  if (!x || !y) return !x && !y
+  if (difference.where !== 'outcome' && a.outcome.kind !== b.outcome.kind) return false
+  const found = firstDifference(x.value, y.value, exact)
+  return !found || isWeak(found)
+}

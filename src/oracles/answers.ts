@@ -1,0 +1,81 @@
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { messageOf, UserError } from '../errors.js'
+import { isNode, type Snapshot } from '../execution/snapshot.js'
+
+/** What a person said is right for one input at one place. It holds for every patch. */
+export interface Answer {
+  readonly file: string
+  readonly test: string
+  /** The values of the test's constants, in words. */
+  readonly input: string
+  /** What is observed. */
+  readonly output: string
+  readonly expected: Snapshot
+}
+
+export type Asked = Omit<Answer, 'expected'>
+
+/** Answers kept in a file, so that the same question is never asked twice. */
+export class Answers {
+  private readonly all: Answer[]
+
+  constructor(private readonly path: string) {
+    if (!statSync(dirname(path), { throwIfNoEntry: false })?.isDirectory())
+      throw new UserError(`--answers names ${path}, whose folder does not exist`, 'Give a file in an existing folder.')
+    this.all = existsSync(path) ? read(path) : []
+  }
+
+  /** What was said to be right; more than one when answers contradict each other. */
+  to(asked: Asked): Snapshot[] {
+    const same = this.all.filter(
+      (a) => a.file === asked.file && a.test === asked.test && a.input === asked.input && a.output === asked.output,
+    )
+    return same
+      .map(({ expected }) => expected)
+      .filter((value, i, list) => list.findIndex((other) => isDeepStrictEqual(other, value)) === i)
+  }
+
+  add(answer: Answer): void {
+    this.all.push(answer)
+    const kept = this.all.map((a) => ({ ...a, expected: toJson(a.expected) }))
+    // A run that is cut must not leave half a file.
+    const draft = `${this.path}.new`
+    writeFileSync(draft, JSON.stringify({ answers: kept }, null, 2) + '\n')
+    renameSync(draft, this.path)
+  }
+}
+
+function read(path: string): Answer[] {
+  try {
+    const { answers } = JSON.parse(readFileSync(path, 'utf8')) as { answers?: Answer[] }
+    if (!Array.isArray(answers)) throw new Error('it has no list "answers"')
+    const isWhole = (a: Answer) =>
+      [a.file, a.test, a.input, a.output].every((part) => typeof part === 'string') && 'expected' in a
+    if (!answers.every(isWhole)) throw new Error('an answer lacks file, test, input, output or expected')
+    return answers.map((a) => ({ ...a, expected: fromJson(a.expected) }))
+  } catch (error) {
+    throw new UserError(
+      `the answers in ${path} cannot be read: ${messageOf(error)}`,
+      'Mend the file, or remove it and answer again with `assay assess --ask`.',
+    )
+  }
+}
+
+/** What JSON has no word for travels as a tag. */
+function toJson(value: Snapshot): unknown {
+  if (isNode(value)) return value.v ? { ...value, v: value.v.map(toJson) } : value
+  const isPlain = typeof value !== 'number' || (Number.isFinite(value) && !Object.is(value, -0))
+  if (value === undefined || typeof value === 'bigint' || !isPlain)
+    return { t: 'constant', n: Object.is(value, -0) ? '-0' : `${value}${typeof value === 'bigint' ? 'n' : ''}` }
+  return value
+}
+
+function fromJson(value: Snapshot): Snapshot {
+  if (!isNode(value)) return value
+  if (value.t !== 'constant') return value.v ? { ...value, v: value.v.map(fromJson) } : value
+  const text = value.n ?? ''
+  if (text === 'undefined') return undefined
+  return text.endsWith('n') ? BigInt(text.slice(0, -1)) : Number(text)
+}

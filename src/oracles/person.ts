@@ -1,0 +1,49 @@
+import { observedAt } from '../differences/describe.js'
+import type { Snapshot } from '../execution/snapshot.js'
+import type { Answers, Asked } from './answers.js'
+import type { Question } from './question.js'
+
+/** What a person answers when shown a difference. `expected`: neither is right, this would be. */
+export type Reply = 'before' | 'after' | 'skip' | 'stop' | { readonly expected: Snapshot }
+
+export type Ask = (question: Question, patch: string) => Promise<Reply>
+
+/** What a person holds to be right, if anything; more than one value is a contradiction. */
+export interface Person {
+  rightFor(question: Question, patch: string): Promise<readonly Snapshot[]>
+}
+
+/** Remembers what was answered, and asks only where there is someone to ask. */
+export class Remembering implements Person {
+  private asks = true
+
+  constructor(
+    private readonly answers: Answers,
+    private readonly named: (question: Question) => Asked,
+    private readonly ask: Ask | undefined,
+  ) {}
+
+  async rightFor(question: Question, patch: string): Promise<readonly Snapshot[]> {
+    const asked = this.named(question)
+    const known = this.answers.to(asked)
+    if (known.length || !this.ask || !this.asks) return known
+    const reply = await this.ask(question, patch)
+    if (reply === 'stop') this.asks = false
+    const right = valueOf(reply, question)
+    if (!right) return []
+    this.answers.add({ ...asked, expected: right.value })
+    return [right.value]
+  }
+}
+
+/** Someone who never has an answer. */
+export const nobody: Person = { rightFor: async () => [] }
+
+/** A place that was not reached has a value, too. */
+export const notReached: Snapshot = { t: 'not reached' }
+
+function valueOf(reply: Reply, { before, after, difference }: Question): { value: Snapshot } | undefined {
+  if (reply === 'skip' || reply === 'stop') return undefined
+  if (typeof reply === 'object') return { value: reply.expected }
+  return observedAt(reply === 'before' ? before : after, difference) ?? { value: notReached }
+}

@@ -1,0 +1,35 @@
+import type { Case } from '../case/case.js'
+import { suiteOf } from '../case/plausibility.js'
+import { differenceOf } from '../case/tree.js'
+import { nameOfTest } from '../drivers/driver.js'
+import type { Changed, Patched } from '../stage.js'
+import { changeOf } from '../syntax/changes.js'
+
+/** The reference with what it changes in the program; its tests are its own business. */
+export async function referenceOf({ reference, buggy, language, plan }: Case): Promise<Changed | undefined> {
+  if (!reference) return undefined
+  const overlay = [...differenceOf(buggy.tree, reference.tree)].filter(([path]) => !language.isTestCode(path, plan))
+  return { version: reference, change: await changeOf(buggy.tree, new Map(overlay), language.table) }
+}
+
+/** Why the reference cannot tell what is right, if it cannot. */
+export async function referenceTrouble({ reference, language, plan, failing }: Case): Promise<string | undefined> {
+  const { tests, trouble } = await suiteOf(reference!.tree, language, plan)
+  if (trouble) return `the tests cannot be run on the reference: ${trouble}`
+  const isPassed = (wanted: (typeof failing)[number]) =>
+    tests.some((t) => t.status === 'passed' && t.file === wanted.file && nameOfTest(t.name) === nameOfTest(wanted.name))
+  const missed = failing.find((test) => !isPassed(test))
+  return missed && `the reference itself fails the failing test "${nameOfTest(missed.name)}"`
+}
+
+/** Functions a patch changes of which the reference has none: nothing in it corresponds to the change. */
+export function missingIn(reference: Changed, { change }: Patched): string | undefined {
+  const gone: string[] = []
+  for (const [path, { functions }] of change) {
+    const mine = reference.change.get(path)?.functions
+    const isGone = (name: string) => mine?.before.includes(name) && !mine.after.includes(name)
+    if (!functions.before.length || !functions.before.every(isGone)) return undefined
+    gone.push(...functions.before)
+  }
+  return gone.length ? gone.join(', ') : undefined
+}
