@@ -1,27 +1,7 @@
-/** A replacement of a text that stands exactly once in a file of the project. */
-export interface Replacement {
-  readonly path: string
-  readonly from: string
-  readonly to: string
-}
+import type { ReleasedCase, Replacement } from './released.js'
 
-export interface PoracleCase {
-  readonly name: string
+export interface PoracleCase extends ReleasedCase {
   readonly pattern: 'UE' | 'CC' | 'EGA' | 'RI'
-  readonly recipe: 'math2' | 'math' | 'lang35'
-  /** Main sources to keep, below src/main/java/org/apache/commons/; all of them if not given. */
-  readonly keep?: readonly string[]
-  readonly test: { readonly path: string; readonly text: string }
-  /** Puts the bug back into the released version. */
-  readonly bug: Replacement
-  /** They apply to the buggy version. */
-  readonly patches: readonly (Replacement & {
-    readonly name: string
-    readonly label: 'correct' | 'overfitting'
-    readonly origin: string
-  })[]
-  /** Path below the folder that is laid over the project. */
-  readonly preservation: { readonly path: string; readonly text: string }
 }
 
 type Patch = PoracleCase['patches'][number]

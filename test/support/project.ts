@@ -132,12 +132,21 @@ export interface JsonAssessment {
     inputInWords: string
     before: string
     after: string
+    expected?: string
+    classification?: string
     regressionTest?: string
+  }[]
+  questions: {
+    test: { file: string; name: string }
+    inputInWords: string
+    output: string
+    before: string
+    after: string
   }[]
   effort: {
     executions: number
     reachedChange: number
-    metCondition: number
+    metCondition: number | null
     differences: number
     seconds: number
     drivers: number

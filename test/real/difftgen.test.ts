@@ -1,0 +1,35 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { assess } from '../support/project.js'
+import { toBooleanCase } from './difftgen-cases.js'
+import { layOutReleased, removeReleased } from './released.js'
+
+afterAll(removeReleased)
+
+describe('the example of DiffTGen (figure 1) on the released commons-lang', () => {
+  it('finds an input like "@es" and writes the test', async () => {
+    const { folder, files } = layOutReleased(toBooleanCase)
+    const [correct] = files
+    for (const seed of [1, 2, 3]) {
+      const { patches } = await assess({ folder }, files, [
+        '--reference',
+        correct,
+        '--budget',
+        '20000x',
+        '--seed',
+        `${seed}`,
+      ])
+      expect(patches.map((p) => p.verdict)).toEqual(['unrefuted', 'overfitting', 'overfitting', 'overfitting'])
+      const [witness] = patches[1].evidence
+      // A text of three letters that ends like "yes" and does not start like it: Nopol's patch takes it for one.
+      expect(witness.inputInWords).toMatch(/"[^yY][eE][sS]"/)
+      expect(witness).toMatchObject({ classification: 'regression', before: 'false', after: 'true', expected: 'false' })
+      expect(witness.regressionTest).toMatch(/assertFalse\(BooleanUtils\.toBoolean\("[^yY][eE][sS]"\)\)/)
+      console.log(
+        `seed ${seed}: ${patches
+          .slice(1)
+          .map((p) => `${p.effort.seconds} s, ${p.evidence[0].inputInWords}`)
+          .join('; ')}`,
+      )
+    }
+  })
+})
