@@ -26,13 +26,19 @@ function callsInWords({ source = '', site, slots }: Driver, input: Overrides, li
     const [from, to] = [slot.start - site!.start, slot.end - site!.start]
     text = text.slice(0, from) + literal(value, slot) + text.slice(to)
   }
-  const lines = text.split('\n').slice(1, -1)
-  const twice = input[input.indexOf(repeatSlot) + 1]
-  const calls = lines.map((line) =>
-    line.trim().replace(/^(?:assert\.deepEqual\((.*), undefined\)|org\.junit\.[\w.]*Assert\w*\.(.*);)$/, '$1$2'),
-  )
-  return calls.join('; ') + (input.indexOf(repeatSlot) % 2 === 0 ? ` (${String(twice)} times)` : '')
+  const calls = text.split('\n').slice(1, -1).map(callIn).join('; ')
+  const at = input.indexOf(repeatSlot)
+  return at >= 0 && at % 2 === 0 ? `${calls} (${String(input[at + 1])} times)` : calls
 }
+
+/** A line of a written sequence without the assertion around the call. */
+const callIn = (line: string) =>
+  line
+    .trim()
+    .replace(/;$/, '')
+    .replace(/^assert\.deepEqual\((.*), undefined\)$/, '$1')
+    .replace(/^[\w.]+\.assert(?:True|NotNull)\((.*)\)$/, '$1')
+    .replace(/^[\w.]+\.assertEquals\([^,]+, (.*?)(?:, 0\.0f?)?\)$/, '$1')
 
 /** The same for a program that reads the report. */
 export function inputParts(driver: Driver, input: Overrides, { literal }: Language): object[] {
