@@ -40,11 +40,12 @@ const isBag = (s: unknown): s is Record<string, unknown> =>
 
 function fitsObject(value: Record<string, unknown>, samples: Record<string, unknown>[]): boolean {
   if (samples.length === 0) return false
-  // An object whose values are all of one kind, under keys that are not always the same, is a map: its keys are data.
+  // Values all of one kind, under one key or under keys that are not always the same, make a map: its keys are data.
   const all = samples.flatMap((s) => Object.values(s))
   const keySets = new Set(samples.map((s) => Object.keys(s).sort().join('\0')))
+  const isVaried = keySets.size > 1 || Object.keys(samples[0]).length === 1
   const isMap =
-    keySets.size > 1 && new Set(all.map((v) => (Array.isArray(v) ? 'array' : v === null ? 'null' : typeof v))).size <= 1
+    isVaried && new Set(all.map((v) => (Array.isArray(v) ? 'array' : v === null ? 'null' : typeof v))).size <= 1
   const keys = Object.keys(value)
   if (isMap) return keys.every((key) => fits(value[key], all))
   const known = new Set(samples.flatMap((s) => Object.keys(s)))

@@ -130,6 +130,15 @@ describe('grading', () => {
     [['1'], [[1]], false],
     [{ x: 1 }, [{ a: 2 }], true],
     [{ a: 1 }, [{ a: 1, b: 'x' }], false],
+    [
+      { start: 1 },
+      [
+        { start: 1, end: 2 },
+        { start: 3, end: 4 },
+      ],
+      false,
+    ],
+    [{ c: 1 }, [{ a: 1 }, { b: 2 }], true],
     [{ a: 5, b: 'y' }, [{ a: 1, b: 'x' }], true],
     [{ a: 5 }, [{ a: 1, b: 'x' }, { a: 2 }], true],
     [{ a: 5, z: 'y' }, [{ a: 1, b: 'x' }], false],

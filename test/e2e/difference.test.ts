@@ -241,7 +241,7 @@ describe('a correct patch that does it otherwise', () => {
 describe('a person as the oracle', () => {
   it('is shown what changes as questions where there is no reference', async () => {
     const project = make(files)
-    const { patch } = await one(project, project.patch('src/clamp.js', overfit))
+    const { patch } = await one(project, project.patch('src/clamp.js', overfit), '--questions', '3')
     expect(patch.verdict).toBe('inconclusive')
     expect(patch.reason).toContain('nobody has said whether that is right')
     expect(patch.questions.length + patch.effort.reachedChange).toBeGreaterThan(0)
@@ -250,7 +250,7 @@ describe('a person as the oracle', () => {
   it('is believed: an answer condemns every patch that does otherwise', async () => {
     const project = make(files)
     const patch = project.patch('src/clamp.js', (t) => t.replace('  return n\n', '  return n > 5 ? high : n\n'))
-    const { patch: asked } = await one(project, patch)
+    const { patch: asked } = await one(project, patch, '--questions', '3')
     const [question] = asked.questions
     expect(question.before).not.toBe(question.after)
     const answer = (expected: unknown) => ({
@@ -262,13 +262,13 @@ describe('a person as the oracle', () => {
     })
     const answers = join(project.folder, 'assay.answers.json')
     writeFileSync(answers, JSON.stringify({ answers: [answer(Number(question.before))] }))
-    const { patch: judged } = await one(project, patch)
+    const { patch: judged } = await one(project, patch, '--questions', '3')
     expect(judged.verdict).toBe('overfitting')
     expect(judged.evidence[0]).toMatchObject({ oracle: 'person', classification: 'regression' })
     expect(judged.evidence[0].regressionTest).toContain('nodeAssert.strictEqual(')
     // Two answers to one question are none.
     writeFileSync(answers, JSON.stringify({ answers: [answer(Number(question.before)), answer(4711)] }))
-    const { patch: torn } = await one(project, patch)
+    const { patch: torn } = await one(project, patch, '--questions', '3')
     expect(torn.verdict).toBe('inconclusive')
     expect(torn.reason).toContain('contradict each other')
   })

@@ -160,7 +160,8 @@ export async function assess(
   patches: string[],
   args: string[] = [],
 ): Promise<{ result: Result; patches: JsonAssessment[] }> {
-  const common = ['--project', project.folder, '--patch', ...patches, '--budget', '4000x', '--json']
+  // Only the tests of questions ask for them.
+  const common = ['--project', project.folder, '--patch', ...patches, '--budget', '4000x', '--questions', '0', '--json']
   const result = await assay(['assess', ...common, ...args])
   if (!result.stdout) throw new Error(`no output; exit ${result.code}: ${result.stderr}`)
   return { result, patches: (JSON.parse(result.stdout) as { patches: JsonAssessment[] }).patches }
