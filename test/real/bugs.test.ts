@@ -36,14 +36,14 @@ describe.skipIf(!present)('real historical bugs', () => {
     const all = await bench(['--judges', 'difference'])
     console.log('with the reference', all.combined.overfitting, all.seconds)
     expect(all.combined.overfitting.fp).toBe(0)
-    expect(all.combined.overfitting.tp).toBeGreaterThanOrEqual(46)
+    expect(all.combined.overfitting.tp).toBeGreaterThanOrEqual(44)
   }, 1_800_000)
 
   it('and so they are by generated sequences alone', async () => {
     const generated = await bench(['--judges', 'difference', '--drivers', 'sequences'])
     console.log('sequences only', generated.combined.overfitting, generated.seconds)
     expect(generated.combined.overfitting.fp).toBe(0)
-    expect(generated.combined.overfitting.tp).toBeGreaterThanOrEqual(35)
+    expect(generated.combined.overfitting.tp).toBeGreaterThanOrEqual(30)
   }, 1_800_000)
 
   it.each([
