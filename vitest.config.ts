@@ -1,14 +1,29 @@
+import { transformSync } from 'oxc-transform'
 import { defineConfig } from 'vitest/config'
 
 const real = process.env.ASSAY_REAL === '1'
 
+/** Sources in CommonJS, which Vite does not read: as the module that `import` would see. */
+const commonJs = {
+  name: 'commonjs-typescript',
+  transform(code: string, file: string) {
+    if (!file.endsWith('.cts')) return undefined
+    const module = code
+      .replace(/^export = /m, 'export default ')
+      .replace(/^import (\w+) = require\((.+)\)$/gm, 'import $1 from $2')
+    return transformSync(file, module, { lang: 'ts', sourceType: 'module' }).code
+  },
+}
+
 export default defineConfig({
+  plugins: [commonJs],
   test: {
     include: real ? ['test/real/**/*.test.ts'] : ['test/{unit,contract,e2e}/**/*.test.ts'],
     globalSetup: 'test/support/cache.ts',
     testTimeout: real ? 900_000 : 120_000,
     hookTimeout: 300_000,
-    maxWorkers: 2,
+    // Many tests wait for a process that hangs on purpose.
+    maxWorkers: 3,
     reporters: ['default', './test/support/plain-reporter.ts'],
   },
 })
