@@ -41,12 +41,17 @@ function copy(cursor: TreeCursor, parent: Node | null): Node {
     broken: cursor.nodeType === 'ERROR' || cursor.nodeIsMissing,
   }
   if (cursor.gotoFirstChild()) {
+    let last
     do {
       const child = copy(cursor, node)
       if (child.broken) node.broken = true
       node.children.push(child)
+      last = cursor.endIndex
     } while (cursor.gotoNextSibling())
     cursor.gotoParent()
+    // A statement that has no semicolon takes in the comment behind it, to which nothing can be added.
+    const code = node.children.findLast((c) => !isComment(c))
+    if (parent && code && last === node.end) node.end = code.end
   }
   return node
 }
