@@ -65,7 +65,7 @@ const generous = ({ condition: _, ...limits }: Limits): Limits => ({
 
 /** One execution of a cluster's input in a process of its own. */
 export async function runFresh(
-  cluster: Cluster,
+  cluster: Pick<Cluster, 'driver' | 'input'>,
   version: FreshVersion,
   limits: Limits,
   options: HostOptions,

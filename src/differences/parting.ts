@@ -1,6 +1,7 @@
 import type { Execution } from '../execution/protocol.js'
-import type { Prepared } from '../instrument/prepare.js'
+import type { Prepared, StatementSite } from '../instrument/prepare.js'
 import type { Change } from '../syntax/changes.js'
+import { unfold } from '../traces/unfold.js'
 
 /** Where the two runs went different ways. */
 export interface Parting {
@@ -20,7 +21,7 @@ export interface Place {
   readonly text: string
 }
 
-type Step = { readonly file: string; readonly id: number; readonly line: number; readonly function: string }
+type Step = StatementSite
 
 /** The first statement at which two traces part, statements of the patched version named as in the buggy one. */
 export function partingOf(
@@ -77,14 +78,9 @@ function atTheChange(
   return undefined
 }
 
-function stepsOf(execution: Execution, prepared: Prepared): Step[] {
-  const files = execution.traceFiles ?? []
-  const trace = execution.trace ?? []
+/** The statements alone, without the marks between them. */
+function stepsOf(execution: Execution, { statements }: Prepared): Step[] {
   const steps: Step[] = []
-  for (let i = 0; i < trace.length; i += 2) {
-    const file = files[trace[i]]
-    const site = prepared.statements.get(file)?.[trace[i + 1]]
-    if (site) steps.push({ file, id: trace[i + 1], line: site.line, function: site.function })
-  }
+  for (const element of unfold(execution.trace ?? [])) if (element >= 0) steps.push(statements[element])
   return steps
 }

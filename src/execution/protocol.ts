@@ -6,7 +6,7 @@ import type { Observation, Snapshot } from './snapshot.js'
 import type { Outcome } from './outcome.js'
 
 /** The messages between Assay and a host, in any language. docs/protocol.md is the document to write a host from. */
-export const protocolVersion = 3
+export const protocolVersion = 4
 
 /** Sparse: slot id, value, slot id, value … Slots that are not named keep the literal of the test. */
 export type Overrides = readonly unknown[]
@@ -34,6 +34,8 @@ export interface FileBase {
   /** Number of the file's first coverage probe among all of the version's. */
   readonly cover: number
   readonly compare: number
+  /** Number of its first statement among all of the version's. */
+  readonly statement: number
   /** Names of the functions observed at their exit, by probe id. */
   readonly exits: readonly string[]
   /** Of those, the ones the patch changes; the others may call them. */
@@ -178,9 +180,10 @@ export interface Execution {
   readonly milliseconds?: number
   /** Calls of observed functions, when asked for; a host that cannot tell all arguments leaves them out. */
   readonly calls?: readonly Call[]
-  /** File number and statement id, alternating. */
+  /** The executed statements by number, with marks around calls of changed functions, folded (src/traces). */
   readonly trace?: readonly number[]
-  readonly traceFiles?: readonly string[]
+  /** The trace is cut. */
+  readonly isCut?: boolean
 }
 
 /** A function of the program, called. */

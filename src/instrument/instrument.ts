@@ -190,6 +190,8 @@ class Instrumenter {
       const around = covered && !this.isSkipped(body) ? emitter.coverBody(body) : undefined
       if (around) this.goals.entered(fn.node, this.cover.length)
       if (around) this.coverAround(around)
+      const traced = this.plan.trace ? emitter.traceBody(this.statementIds.get(body)!) : undefined
+      if (traced) this.wrap(body, ...traced)
       return nothing
     }
     const start = emitter.bodyStart(body)

@@ -18,7 +18,16 @@ export interface Prepared {
   readonly spec: VersionSpec
   /** Coverage probe → place. */
   readonly cover: readonly (ProbeSite & { readonly file: string })[]
-  readonly statements: ReadonlyMap<string, readonly ProbeSite[]>
+  /** Statement → place. */
+  readonly statements: readonly StatementSite[]
+  /** The instrumented files. */
+  readonly files: ReadonlyMap<string, string>
+}
+
+export interface StatementSite extends ProbeSite {
+  readonly file: string
+  /** Its number in its file. */
+  readonly id: number
 }
 
 export interface PrepareOptions {
@@ -38,7 +47,7 @@ export interface PrepareOptions {
   readonly goals?: Goals
 }
 
-const edition = editionOf(['./instrument', './edits', './goal-probes'], import.meta.url)
+const edition = editionOf(['./instrument', './edits', './goal-probes', '../syntax/node'], import.meta.url)
 
 /** Instruments a version and makes it ready for a host. */
 export async function prepare(name: string, tree: Tree, options: PrepareOptions): Promise<Prepared> {
@@ -78,25 +87,27 @@ function prepared(
 ): Prepared {
   const files: Record<string, FileBase> = {}
   const cover: (ProbeSite & { file: string })[] = []
-  const statements = new Map<string, readonly ProbeSite[]>()
+  const statements: StatementSite[] = []
   let compares = 0
   for (const [path, file] of made) {
     const isChanged = (name: string) => (options.changed.get(path) ?? []).includes(name)
     const changed = file.exits.flatMap((name, id) => (isChanged(name) ? [id] : []))
-    files[path] = { cover: cover.length, compare: compares, exits: file.exits, changed }
+    files[path] = { cover: cover.length, compare: compares, statement: statements.length, exits: file.exits, changed }
     cover.push(...file.cover.map((site) => ({ ...site, file: path })))
     compares += file.compare.length
-    statements.set(path, file.statements)
+    file.statements.forEach((site, id) => statements.push({ ...site, file: path, id }))
   }
   for (const { path, loops } of tests) {
     // The loop probes of a test file count steps but are no coverage of the program.
-    files[path] = { cover: cover.length, compare: compares, exits: [], changed: [] }
+    files[path] = { cover: cover.length, compare: compares, statement: 0, exits: [], changed: [] }
     for (let i = 0; i < loops; i++) cover.push({ file: path, line: 0, function: '' })
   }
   const goals = goalsIn(cover, options.changed)
   const partings = [...made].flatMap(([path, file]) => file.partings.map((id) => files[path].cover + id))
   const { patched } = options
-  return { spec: { name, root, files, covers: cover.length, compares, goals, partings, patched }, cover, statements }
+  const texts = new Map([...made].map(([path, { text }]): [string, string] => [path, text]))
+  const spec = { name, root, files, covers: cover.length, compares, goals, partings, patched }
+  return { spec, cover, statements, files: texts }
 }
 
 /** Probes in changed functions. What a module does while it loads shows in every function of its file. */

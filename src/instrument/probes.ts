@@ -48,6 +48,8 @@ export interface ProbeEmitter {
   /** How a function whose body is an expression is covered; undefined when it cannot be. */
   coverBody(body: Node): Around | undefined
   trace(id: number): string
+  /** What goes around the expression that is a function's body; undefined when nothing can. */
+  traceBody(id: number): readonly [string, string] | undefined
   /** A statement that nothing may come before. */
   staysFirst(node: Node): boolean
   /** The three pieces around `left operator right`, or undefined when this comparison is better left alone. */

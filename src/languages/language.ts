@@ -12,6 +12,7 @@ import type { ProbeEmitter } from '../instrument/probes.js'
 import type { Grounds } from '../oracles/pattern.js'
 import type { Node } from '../syntax/node.js'
 import type { SyntaxTable } from '../syntax/table.js'
+import type { TracedSuite, Tracing } from '../traces/tracing.js'
 
 /** The project's tests: which runner takes which files. */
 export interface TestPlan {
@@ -120,6 +121,17 @@ export interface Language {
   /** A fingerprint of what else the suite's results depend on: tools and libraries outside the tree. */
   suiteEdition?(plan: TestPlan): string
   runSuite(tree: Tree, plan: TestPlan, timeLimit: number): Promise<SuiteResult>
+  /**
+   * Runs the suite with some of the tree's files in their instrumented form, and notes what each test executes. Results
+   * are those of `runSuite`; a test that needs a process of its own gets one.
+   */
+  traceSuite(
+    tree: Tree,
+    files: ReadonlyMap<string, string>,
+    plan: TestPlan,
+    timeLimit: number,
+    tracing: Tracing,
+  ): Promise<TracedSuite>
   /** Why a tree cannot be built, or undefined; `changed` are the files of a patch. */
   buildTrouble(tree: Tree, changed: readonly string[], plan: TestPlan): Promise<string | undefined>
   /** The test files worth driving for a change; all of them when none is seen to come near it. */

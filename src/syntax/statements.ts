@@ -13,6 +13,9 @@ export interface Statement {
 export function statementsOf(root: Node, source: string, table: SyntaxTable): Statement[] {
   const statements: Statement[] = []
   for (const fn of functionsOf(root, source, table)) {
+    // What a function without a block computes is a statement, too.
+    if (fn.body && fn.body !== root && !table.statementLists.has(fn.body.type))
+      statements.push({ id: statements.length, node: fn.body, function: fn })
     walkOwn(fn.node, table, (node) => {
       if (table.isStatement(node)) statements.push({ id: statements.length, node, function: fn })
     })

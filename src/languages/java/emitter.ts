@@ -39,6 +39,7 @@ export function javaEmitter(path: string): ProbeEmitter {
     coverBody: () => undefined,
     staysFirst: (node) => node.type === 'explicit_constructor_invocation',
     trace: (id) => `${P}.x(${id})`,
+    traceBody: () => undefined,
     compare: (id, operator) => [`${P}.${comparisons[operator]}(${id},`, ',', ')'],
     operandsOf: (node, source) => operandsOf(node, source, P),
     exits: (fn, id, source) => exits(fn, id, source, P),

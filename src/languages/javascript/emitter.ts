@@ -48,6 +48,7 @@ export const javascriptEmitter: ProbeEmitter = {
   coverBody: (node) => around(node),
   staysFirst: () => false,
   trace: (id) => `${R}.s(${id})`,
+  traceBody: (id) => [`(${R}.s(${id}),`, ')'],
   compare: (id, operator) => [`${R}.${comparisons[operator]}(${id},`, ',', ')'],
   operandsOf: () => undefined,
   // A host replaces the functions themselves.
@@ -57,7 +58,10 @@ export const javascriptEmitter: ProbeEmitter = {
   guard: (fn, root) => (isHoisted(fn) && isModule(root) ? `${R}||${R}i();` : ''),
   // A hoisted function of a module in an import cycle may be called before the header ran, and its default parameters
   // are evaluated before its guard.
-  isFrozen: (node) => node.type === 'formal_parameters' && !!node.parent && isHoisted(node.parent),
+  // The parser takes `a > b!.c` for `(a > b)!.c`.
+  isFrozen: (node) =>
+    (node.type === 'formal_parameters' && !!node.parent && isHoisted(node.parent)) ||
+    (node.type === 'binary_expression' && node.parent?.type === 'non_null_expression'),
 }
 
 const isHoisted = (fn: Node) =>

@@ -118,7 +118,7 @@ export class Executor {
       steps: message.steps - program.steps,
       milliseconds: performanceNow() - this.started,
       ...(message.calls && { calls: program.exits.calls }),
-      ...(message.trace && { trace: program.trace, traceFiles: program.traceFiles }),
+      ...(message.trace && { isCut: program.trace.cut, trace: [...program.trace.take()] }),
     }
   }
 }

@@ -1,6 +1,8 @@
 import type { Operand, Operands, VersionSpec } from '../../../execution/protocol.js'
 import { exitNames, ExitObserver, type Entry } from './exits.js'
 import type { ModuleState } from './module-state.js'
+import Folder from '../../../traces/folder.cjs'
+import { entered, left } from '../../../traces/tracing.js'
 
 /** Thrown by a probe when an execution has used up its steps. The subject may catch it; the next probe throws again. */
 export class OutOfSteps extends Error {}
@@ -36,8 +38,7 @@ export class Program {
   collectOperands = false
   operands: Operands[] = []
   tracing = false
-  trace: number[] = []
-  readonly traceFiles: string[] = []
+  readonly trace = new Folder({ limit: maxTrace })
   readonly exits = new ExitObserver()
 
   constructor(readonly spec: VersionSpec) {
@@ -56,7 +57,7 @@ export class Program {
     this.steps = steps
     if (this.fresh.length) this.fresh = []
     if (this.operands.length) this.operands = []
-    if (this.trace.length) this.trace = []
+    if (this.trace.count) this.trace.take()
     this.exits.begin()
   }
 
@@ -113,7 +114,7 @@ export class Program {
   }
 
   private makeFile(path: string, covers: number, compares: number, state: ModuleState): object {
-    const base = this.spec.files[path] ?? { cover: 0, compare: 0, exits: [], changed: [] }
+    const base = this.spec.files[path] ?? { cover: 0, compare: 0, statement: 0, exits: [], changed: [] }
     const { counts, rounds, seen } = this
     const known = path in this.spec.files
     const c = known ? counts.subarray(base.cover, base.cover + covers) : new Uint8Array(covers)
@@ -141,14 +142,13 @@ export class Program {
       }
       if (this.collectOperands && a !== b) this.keepOperands(a, b)
     }
-    const number = this.traceFiles.push(path) - 1
     const names = base.exits.map((name, id) => exitNames(path, name, base.changed.includes(id), state))
-    const { exits } = this
+    const { exits, trace } = this
     return {
       c,
       t,
       s: (id: number) => {
-        if (this.tracing && this.trace.length < maxTrace) this.trace.push(number, id)
+        if (this.tracing && known) trace.push(base.statement + id)
       },
       eq: (i: number, a: unknown, b: unknown) => (note(i, a, b), a === b),
       ne: (i: number, a: unknown, b: unknown) => (note(i, a, b), a !== b),
@@ -158,12 +158,17 @@ export class Program {
       le: (i: number, a: number, b: number) => (note(i, a, b), a <= b),
       gt: (i: number, a: number, b: number) => (note(i, a, b), a > b),
       ge: (i: number, a: number, b: number) => (note(i, a, b), a >= b),
-      enter: (id: number, self: unknown, args: ArrayLike<unknown>) => exits.enter(names[id], self, args),
-      ret: (entry: Entry, value: unknown, self = entry.self) => (
-        exits.leave(entry, entry.names.returned, value, self),
-        value
-      ),
+      enter: (id: number, self: unknown, args: ArrayLike<unknown>) => {
+        if (this.tracing && names[id].changed) trace.push(entered)
+        return exits.enter(names[id], self, args)
+      },
+      ret: (entry: Entry, value: unknown, self = entry.self) => {
+        if (this.tracing && entry.names.changed) trace.push(left)
+        exits.leave(entry, entry.names.returned, value, self)
+        return value
+      },
       thrown: (entry: Entry, error: unknown) => {
+        if (this.tracing && entry.names.changed) trace.push(left)
         if (!(error instanceof OutOfSteps)) exits.leave(entry, entry.names.threw, error, entry.self)
         return error
       },
