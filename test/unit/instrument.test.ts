@@ -72,6 +72,10 @@ const zoo: Record<string, [string, string]> = {
     'mjs',
     `let a = 1\nlet b = a\n++a\nconst f = function () { return\n1 }\nconst g = () => { if (a) b++\nelse b--\nreturn b }\nlet x = a\n;[1].forEach((v) => { x += v })\nexport default () => [a, b, f(), g(), x]`,
   ],
+  'comments behind statements without semicolons': [
+    'mjs',
+    `const f = (a) => {\n  if (a < 1) // one\n    return 'low' // two\n  for (const x of [a]) if (x > 2) return 'high' // three\n  while (a < 2) a++ // four\n  return a // five\n}\nexport default () => [f(0), f(1), f(2), f(3)] // six`,
+  ],
   'single statement bodies': [
     'mjs',
     `export default () => { const r = []; if (1 < 2) r.push(1); else r.push(2); if (2 < 1) r.push(3)\nfor (const x of [1, 2]) if (x > 1) r.push('x'); else for (;;) { r.push('y'); break } if (false) ; else if (true) r.push('e'); return r }`,
@@ -103,6 +107,10 @@ const zoo: Record<string, [string, string]> = {
   'TypeScript types': [
     'ts',
     `enum E { A = 1, B = A << 1, C = 'x'.length }\nconst enum F { X = 5 }\nabstract class S<T extends object> { protected abstract go(): T; run(): T { return this.go() } }\nclass R extends S<{ n: number }> { constructor(private readonly n: number, public m?: string) { super() } protected go() { return { n: this.n } } declare z: number }\nfunction over(a: string): string\nfunction over(a: number): number\nfunction over(a: any): any { return typeof a === 'string' ? a + '!' : a < 3 ? a : -a }\nfunction isS(x: unknown): x is string { return typeof x === 'string' }\nfunction must(x: unknown): asserts x is string { if (typeof x !== 'string') throw new Error('no') }\nconst s = { a: 1 } satisfies Record<string, number>\nexport default (): unknown => { must('x'); return [E.B, E.C, F.X, new R(4).run(), over('a'), over(5), isS(1), s, (s as any)!.a, <any>'q' === 'q', [1, 2].map<number>((x) => x > 1 ? x : 0)] }`,
+  ],
+  'values that are said not to be null': [
+    'ts',
+    `const l: { to?: number; in?: { n: number }[] }[] = [{ to: 3 }, { to: 1, in: [{ n: 7 }] }]\nexport default () => [l[0]!.to! > l[1]!.to!, 2 < l[1]!.in![0]!.n, l[0]!.to! === l[1]!.to && 1 > 0, 5 >= l[1]!.in!.length! ? 'a' : 'b', (l[9] ?? l[1])!.to! + 1]`,
   ],
   'TypeScript namespaces and overloads': [
     'ts',
