@@ -1,13 +1,9 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { dirname } from 'node:path/posix'
 import { transform } from 'oxc-transform'
 import { editionOf } from '../../built.js'
-import { cachedFolder, layOut, newScratch, removeScratch } from '../../case/sandbox.js'
-import { runCommand, type SuiteResult } from '../../case/suite.js'
+import { cachedFolder } from '../../case/sandbox.js'
 import { overlaid, readText, type Tree } from '../../case/tree.js'
-import { messageOf, UserError } from '../../errors.js'
-import type { Language, TestPlan } from '../language.js'
+import type { Language } from '../language.js'
 import { javascriptApi } from './api.js'
 import { discover, isTestCode } from './discover.js'
 import { javascriptEmitter } from './emitter.js'
@@ -16,9 +12,10 @@ import { launch } from './launch.js'
 import { liftFile } from './lift/lift.js'
 import { literal } from './literal.js'
 import { importClosure } from './modules.js'
-import { runners } from './runners/all.js'
+import { runSuite } from './run-suite.js'
 import { shimFiles } from './shims.js'
 import { javascriptTable } from './table.js'
+import { traceSuite } from './tracing/trace-suite.js'
 import { needsTranspiling, transpile, transpiledPath } from './transpile.js'
 import { writeInspection, writeSequences } from './write-sequences.js'
 import { moveTest, snapshotSource, testFile, writeTest } from './write-test.js'
@@ -43,6 +40,7 @@ export const javascript: Language = {
     }
     return undefined
   },
+  traceSuite,
   testsFor: (tree, plan, changed) => {
     const loads = (file: string) => importClosure(tree, [file]).some((path) => changed.includes(path))
     const near = plan.files.filter(loads)
@@ -101,32 +99,3 @@ const complaints =
 function isCrash(type: string, message: string): boolean {
   return type === 'ReferenceError' || ((type === 'TypeError' || type === 'RangeError') && complaints.test(message))
 }
-
-async function runSuite(tree: Tree, plan: TestPlan, timeLimit: number): Promise<SuiteResult> {
-  const runner = runners.find((r) => r.name === plan.runner)!
-  const scratch = newScratch('suite')
-  const folder = join(scratch, 'project')
-  const report = join(scratch, 'report.json')
-  try {
-    layOut(tree, folder)
-    const started = performance.now()
-    const ended = await runCommand(process.execPath, runner.command(folder, plan.files, report), folder, timeLimit)
-    const seconds = (performance.now() - started) / 1000
-    if (ended.timedOut)
-      return { tests: [], seconds, trouble: `the test suite did not end within ${Math.round(timeLimit / 1000)} s` }
-    if (!existsSync(report))
-      return {
-        tests: [],
-        seconds,
-        trouble: `${runner.name} gave no results: ${lastLines(ended.output) || `exit code ${ended.code}`}`,
-      }
-    return { tests: runner.read(report, folder), seconds }
-  } catch (error) {
-    if (error instanceof UserError) throw error
-    return { tests: [], seconds: 0, trouble: `the results of ${runner.name} cannot be read: ${messageOf(error)}` }
-  } finally {
-    removeScratch(scratch)
-  }
-}
-
-const lastLines = (text: string) => text.trim().split('\n').slice(-6).join('\n')

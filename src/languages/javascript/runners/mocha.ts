@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { builtFile } from '../../../built.js'
 import { binOf, type Runner } from './runner.js'
 import { relativeTo } from './paths.js'
 
@@ -12,14 +13,16 @@ interface MochaTest {
 export const mocha: Runner = {
   name: 'mocha',
   files: ['test/**/*.?(c|m)[jt]s', 'test.?(c|m)js', '**/*.{test,spec}.?(c|m)[jt]s'],
-  command: (folder, files, report) => [
+  command: (folder, files, report, more = []) => [
     binOf(folder, 'mocha'),
     '--reporter',
     'json',
     '--reporter-option',
     `output=${report}`,
+    ...more,
     ...files,
   ],
+  tracing: { args: ['--require', builtFile('../tracing/mocha.js', import.meta.url)] },
   read: (report, folder) => {
     const path = relativeTo(folder)
     const { tests, pending } = JSON.parse(readFileSync(report, 'utf8')) as { tests: MochaTest[]; pending: MochaTest[] }

@@ -34,6 +34,8 @@ export const node: Runner = {
     `--test-reporter-destination=${report}`,
     ...files,
   ],
+  // The recorder binds it by itself.
+  tracing: { args: [] },
   read: (report, folder) => {
     const path = relativeTo(folder)
     const events = readFileSync(report, 'utf8')

@@ -9,8 +9,17 @@ export interface Runner {
   /** Globs of the files it takes by default. */
   readonly files: readonly string[]
   /** Arguments to `node`. `report` is where the results go. */
-  command(folder: string, files: readonly string[], report: string): string[]
+  command(folder: string, files: readonly string[], report: string, more?: readonly string[]): string[]
   read(report: string, folder: string): TestResult[]
+  /** How it is made to tell a recorder about each test. */
+  readonly tracing: {
+    /** More arguments for `command`. */
+    readonly args: readonly string[]
+    /** What its processes import before anything else, as a URL. */
+    readonly imports?: string
+    /** It refuses files that are not well typed, which files with probes are not. */
+    readonly checksTypes?: boolean
+  }
 }
 
 /** The script a package of the project installs as a command. */

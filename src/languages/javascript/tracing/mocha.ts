@@ -1,0 +1,43 @@
+// Required by mocha in each of its processes.
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type Recorder from './recorder.cjs'
+
+interface MochaTest {
+  readonly title: string
+  readonly file: string
+  fullTitle(): string
+  currentRetry(): number
+}
+interface Runner {
+  on(event: string, listener: (about: MochaTest) => void): void
+  run(...args: unknown[]): unknown
+}
+
+const home = createRequire(join(process.cwd(), 'package.json')).resolve('mocha')
+const { default: mocha } = (await import(pathToFileURL(home).href)) as { default: { Runner: { prototype: Runner } } }
+const recorder = (globalThis as { __assay?: Recorder }).__assay!
+const { prototype } = mocha.Runner
+const { run } = prototype
+
+/** A test is over when the hooks after it have run: that shows only in what comes next. */
+prototype.run = function (this: Runner, ...args: unknown[]) {
+  let running: Recorder.Test | undefined
+  const end = () => {
+    if (running) recorder.end(running)
+    running = undefined
+  }
+  for (const event of ['suite', 'suite end', 'pending', 'end']) this.on(event, end)
+  this.on('hook', ({ title }) => {
+    if (/^"(before|after) all"/.test(title)) end()
+  })
+  this.on('test', (test) => {
+    end()
+    running = recorder.start({ file: test.file, name: nameOf(test), again: test.currentRetry() > 0 })
+  })
+  return run.apply(this, args)
+}
+
+/** As mocha's report has it (runners/mocha.ts). */
+const nameOf = (test: MochaTest) => [test.fullTitle().slice(0, -test.title.length).trim(), test.title].filter(Boolean)
