@@ -17,6 +17,7 @@ import { literal } from './literal.js'
 import { reach, testsFor, usersOf } from './reach.js'
 import { runSuite } from './suite.js'
 import { javaTable } from './table.js'
+import { traceSuite } from './trace-suite.js'
 import { classNameOf } from './types.js'
 import { writeJavaSequences } from './write-sequences.js'
 import { moveTest, testFile, writeTest } from './write-test.js'
@@ -42,6 +43,7 @@ export const java: Language = {
     const { complaints } = await classesOf(tree, plan)
     return complaints && inWords(complaints, tree)
   },
+  traceSuite,
   testsFor,
   usersOf,
   reach,

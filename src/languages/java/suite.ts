@@ -17,12 +17,13 @@ export async function runSuite(tree: Tree, plan: TestPlan, timeLimit: number): P
   return { tests: [], seconds, trouble: `it does not compile: ${inWords(built.complaints, tree)}` }
 }
 
-/** Runs test classes that are in some folders already. */
+/** Runs test classes that are in some folders already; `tracing` is a file that says what to note of each test. */
 export async function runClasses(
   classes: readonly string[],
   tree: Tree,
   plan: TestPlan,
   timeLimit: number,
+  tracing?: string,
 ): Promise<SuiteResult> {
   const started = performance.now()
   const seconds = () => (performance.now() - started) / 1000
@@ -36,6 +37,7 @@ export async function runClasses(
     const folders = [...classes, ...resourceDirs.map((dir) => join(folder, dir)), ...classpath, hostClasses()]
     const report = join(scratch, 'report')
     const command = [...flags, '-cp', folders.join(':'), 'assay.host.Suite', join(scratch, 'classes'), report]
+    if (tracing) command.push(tracing)
     const ended = await runCommand(findJdk().java, command, folder, timeLimit)
     if (ended.timedOut) {
       const trouble = `the test suite did not end within ${Math.round(timeLimit / 1000)} s`
@@ -70,16 +72,28 @@ function readReport(text: string, names: ReadonlyMap<string, string>): TestResul
     .split('\n')
     .filter(Boolean)
     .map((line) => {
-      const [type, test, status, message] = line
-        .split('\t')
-        .map((part) => part.replace(/\\([\\tn])/g, (_, c: string) => (c === 't' ? '\t' : c === 'n' ? '\n' : '\\')))
-      const file = names.get(type) ?? names.get(type.replace(/\$.*/, '')) ?? ''
+      const [type, test, status, message] = line.split('\t').map(unescaped)
       return {
-        file,
-        // A class that could not even be started is no test.
-        name: test ? [type, test] : [file],
+        ...resultName(type, test, names),
         status: status as TestResult['status'],
         ...(message && { message }),
       }
     })
 }
+
+/** The file and name of a test in results; `names` are the files by class. */
+export function resultName(
+  type: string,
+  test: string,
+  names: ReadonlyMap<string, string>,
+): { file: string; name: string[] } {
+  const file = names.get(type) ?? names.get(type.replace(/\$.*/, '')) ?? ''
+  // A class that could not even be started is no test.
+  return { file, name: test ? [type, test] : [file] }
+}
+
+/** Parts of a line stand between tabs, in what the host writes and in what it reads. */
+export const escaped = (part: string) =>
+  part.replace(/[\\\t\n]/g, (c) => (c === '\t' ? '\\t' : c === '\n' ? '\\n' : '\\\\'))
+const unescaped = (part: string) =>
+  part.replace(/\\([\\tn])/g, (_, c: string) => (c === 't' ? '\t' : c === 'n' ? '\n' : '\\'))

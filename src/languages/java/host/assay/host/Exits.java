@@ -91,6 +91,8 @@ final class Exits {
         /** What the static fields of its class held when it was called. */
         final Object[] statics;
         boolean left;
+        /** That it was left is in the trace. */
+        boolean isMarked;
         /** It was on the call stack when the change was first reached. */
         boolean isFrame;
 
@@ -171,7 +173,7 @@ final class Exits {
         }
     }
 
-    private static boolean isMutable(Object value) {
+    static boolean isMutable(Object value) {
         return value != null && !(value instanceof String) && !(value instanceof Number)
             && !(value instanceof Boolean) && !(value instanceof Character) && !(value instanceof Enum);
     }

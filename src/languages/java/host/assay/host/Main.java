@@ -59,7 +59,7 @@ public final class Main {
     }
 
     private void listen() {
-        send(message("ready", "protocol", 3));
+        send(message("ready", "protocol", 4));
         Unpack unpack = new Unpack();
         try {
             for (Object frame = unpack.receive(in); frame != null; frame = unpack.receive(in)) answer((Map<?, ?>) frame);

@@ -12,11 +12,12 @@ public final class Probes {
     private final int coverBase;
     private final int compareBase;
     private final int compares;
+    private final int firstStatement;
     private final Exits.Names[] exits;
     /** Receivers of calls such as equals, until their argument is known. */
     private final Object[] receivers;
 
-    /** For a file of a version, or for a program that runs outside any host (then nothing is counted). */
+    /** For a file of a version, or for a program that runs outside any host: then nothing is counted, at most traced. */
     Probes(Version version, int number, FileBase base, int covers, int compares, Class<?> holder) {
         this.version = version;
         this.number = number;
@@ -25,6 +26,7 @@ public final class Probes {
         this.coverBase = base == null ? 0 : base.cover;
         this.compareBase = base == null ? 0 : base.compare;
         this.compares = compares;
+        this.firstStatement = base == null ? -1 : base.statement;
         this.receivers = new Object[Math.max(1, compares)];
         this.exits = new Exits.Names[base == null ? 0 : base.exits.length];
         for (int i = 0; i < exits.length; i++) exits[i] = new Exits.Names(base.exits[i], base.changed.contains(i), holder);
@@ -34,7 +36,8 @@ public final class Probes {
     public static Probes of(Class<?> holder, String path, int covers, int compares) {
         ClassLoader loader = holder.getClassLoader();
         Version version = loader instanceof VersionLoader ? ((VersionLoader) loader).version : null;
-        return version == null ? new Probes(null, 0, null, covers, compares, holder) : version.file(holder, path, covers, compares);
+        if (version != null) return version.file(holder, path, covers, compares);
+        return new Probes(null, 0, SuiteTracer.IS_ON ? SuiteTracer.file(path) : null, covers, compares, holder);
     }
 
     public void t(int i) {
@@ -78,24 +81,53 @@ public final class Probes {
 
     /** A statement of the trace. */
     public void x(int id) {
-        if (version != null && version.tracing) version.traced(number, id);
+        if (SuiteTracer.IS_ON) {
+            if (firstStatement >= 0) SuiteTracer.statement(firstStatement + id);
+        } else if (version != null && version.tracing) version.traced(firstStatement + id);
     }
 
     public Object enter(int id, Object self, Object[] arguments) {
-        return version == null ? null : version.exits.enter(exits[id], self, arguments);
+        if (SuiteTracer.IS_ON) return id < exits.length ? SuiteTracer.enter(exits[id], self, arguments) : null;
+        if (version == null) return null;
+        if (version.tracing && exits[id].changed) version.traced(Strand.ENTERED);
+        return version.exits.enter(exits[id], self, arguments);
     }
 
     public void ret(Object entry, Object value) {
-        if (entry != null) version.exits.leave((Exits.Entry) entry, true, value);
+        if (entry == null) return;
+        if (SuiteTracer.IS_ON) {
+            SuiteTracer.leave((Strand.Call) entry, Strand.RETURNED, value);
+            return;
+        }
+        mark((Exits.Entry) entry);
+        version.exits.leave((Exits.Entry) entry, true, value);
     }
 
     /** The end of a function that returns nothing. */
     public void done(Object entry) {
-        if (entry != null) version.exits.end((Exits.Entry) entry);
+        if (entry == null) return;
+        if (SuiteTracer.IS_ON) {
+            SuiteTracer.leave((Strand.Call) entry, Strand.ENDED, null);
+            return;
+        }
+        mark((Exits.Entry) entry);
+        version.exits.end((Exits.Entry) entry);
     }
 
     public void thrown(Object entry, Throwable error) {
-        if (entry != null && !(error instanceof OutOfSteps)) version.exits.leave((Exits.Entry) entry, false, error);
+        if (entry == null) return;
+        if (SuiteTracer.IS_ON) {
+            SuiteTracer.leave((Strand.Call) entry, Strand.THREW, error);
+            return;
+        }
+        mark((Exits.Entry) entry);
+        if (!(error instanceof OutOfSteps)) version.exits.leave((Exits.Entry) entry, false, error);
+    }
+
+    private void mark(Exits.Entry entry) {
+        if (!version.tracing || !entry.names.changed || entry.isMarked) return;
+        entry.isMarked = true;
+        version.traced(Strand.LEFT);
     }
 
     private void distance(int i, int bucket) {

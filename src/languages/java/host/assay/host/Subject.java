@@ -173,8 +173,8 @@ final class Subject {
         details.put("steps", request.steps - of.steps);
         details.put("milliseconds", (System.nanoTime() - started) / 1e6);
         if (request.trace) {
-            details.put("trace", of.trace);
-            details.put("traceFiles", of.traceFiles());
+            details.put("isCut", of.trace.isCut);
+            details.put("trace", of.trace.take());
         }
         return details;
     }

@@ -23,10 +23,12 @@ import java.util.regex.Pattern;
  */
 public final class Suite {
     private static final Pattern DESCRIPTION = Pattern.compile("^(.*)\\(([^()]+)\\)$", Pattern.DOTALL);
+    private static final String PARALLEL = "junit.jupiter.execution.parallel.enabled";
     private final Map<String, String[]> results = new LinkedHashMap<>();
 
-    /** Arguments: the file with the names of the classes, and the report. */
+    /** Arguments: the file with the names of the classes, the report, and, where tests are traced, the plan for that. */
     public static void main(String[] args) throws Exception {
+        if (args.length > 2) TracingPlan.given = new TracingPlan(new File(args[2]));
         Suite suite = new Suite();
         List<String> names = Files.readAllLines(new File(args[0]).toPath(), StandardCharsets.UTF_8);
         List<Class<?>> jupiter = new ArrayList<>();
@@ -93,12 +95,15 @@ public final class Suite {
         } catch (ClassNotFoundException e) {
             test = Class.forName("junit.framework.TestSuite", true, loader).getConstructor(Class.class).newInstance(type);
         }
+        if (SuiteTracer.only() != null) test = Alone.of(test, SuiteTracer.only());
         Map<Object, String[]> failed = new HashMap<>();
         Class<?> listenerType = Class.forName("junit.framework.TestListener", false, loader);
         InvocationHandler handler = (proxy, method, args) -> {
             if (method.getDeclaringClass() == Object.class) return method.getName().equals("hashCode") ? (Object) 1 : method.getName().equals("equals") ? (Object) (proxy == args[0]) : "assay";
             String[] name = nameOf(String.valueOf(args[0]), type.getName());
             String key = name[0] + "\t" + name[1];
+            if (SuiteTracer.IS_ON && method.getName().equals("startTest")) SuiteTracer.start(name, String.valueOf(args[0]));
+            if (SuiteTracer.IS_ON && method.getName().equals("endTest")) SuiteTracer.end(name);
             if (method.getName().equals("addError") || method.getName().equals("addFailure")) {
                 failed.put(key, name);
                 put(name[0], name[1], "failed", messageOf((Throwable) args[1]));
@@ -112,7 +117,8 @@ public final class Suite {
         testType.getMethod("run", resultType).invoke(test, result);
     }
 
-    private static String[] nameOf(String description, String otherwise) {
+    private static String[] nameOf(String told, String otherwise) {
+        String description = told.replace("\r", "");
         Matcher matcher = DESCRIPTION.matcher(description);
         return matcher.matches() ? new String[] {matcher.group(2), matcher.group(1)} : new String[] {otherwise, description};
     }
@@ -131,13 +137,17 @@ public final class Suite {
         Class<?> builderType = Class.forName(p + "launcher.core.LauncherDiscoveryRequestBuilder", true, loader);
         Class<?> selectors = Class.forName(p + "engine.discovery.DiscoverySelectors", true, loader);
         List<Object> chosen = new ArrayList<>();
-        for (Class<?> type : types) chosen.add(selectors.getMethod("selectClass", Class.class).invoke(null, type));
+        if (SuiteTracer.only() != null) chosen.add(selectors.getMethod("selectUniqueId", String.class).invoke(null, SuiteTracer.only()));
+        else for (Class<?> type : types) chosen.add(selectors.getMethod("selectClass", Class.class).invoke(null, type));
         Object builder = builderType.getMethod("request").invoke(null);
         builder = builderType.getMethod("selectors", List.class).invoke(builder, chosen);
+        if (SuiteTracer.IS_ON)
+            builder = builderType.getMethod("configurationParameter", String.class, String.class).invoke(builder, PARALLEL, "false");
         Object request = builderType.getMethod("build").invoke(builder);
         Object launcher = Class.forName(p + "launcher.core.LauncherFactory", true, loader).getMethod("create").invoke(null);
         Class<?> listenerType = Class.forName(p + "launcher.TestExecutionListener", true, loader);
         InvocationHandler handler = (proxy, method, args) -> {
+            if (SuiteTracer.IS_ON && method.getName().equals("executionStarted")) started(args[0]);
             if (method.getName().equals("executionFinished")) finished(args[0], args[1]);
             else if (method.getName().equals("executionSkipped")) skipped(args[0]);
             return method.getDeclaringClass() != Object.class ? null : method.getName().equals("hashCode") ? (Object) 1 : method.getName().equals("equals") ? (Object) (proxy == args[0]) : "assay";
@@ -148,10 +158,16 @@ public final class Suite {
         Class.forName(p + "launcher.Launcher", true, loader).getMethod("execute", requestType, listeners.getClass()).invoke(launcher, request, listeners);
     }
 
+    private static void started(Object identifier) throws ReflectiveOperationException {
+        if ((Boolean) call(identifier, "isTest"))
+            SuiteTracer.start(jupiterName(identifier), String.valueOf(call(identifier, "getUniqueId")));
+    }
+
     private void finished(Object identifier, Object result) throws ReflectiveOperationException {
         String status = String.valueOf(call(result, "getStatus"));
         Optional<?> error = (Optional<?>) call(result, "getThrowable");
         boolean isTest = (Boolean) call(identifier, "isTest");
+        if (SuiteTracer.IS_ON && isTest) SuiteTracer.end(jupiterName(identifier));
         if (!isTest && status.equals("SUCCESSFUL")) return;
         String[] name = jupiterName(identifier);
         String told = status.equals("SUCCESSFUL") ? "passed" : status.equals("ABORTED") ? "skipped" : "failed";
@@ -178,7 +194,7 @@ public final class Suite {
     private static String[] jupiterName(Object identifier) throws ReflectiveOperationException {
         String type = "";
         StringBuilder name = new StringBuilder();
-        Matcher parts = Pattern.compile("\\[([\\w-]+):([^\\]]*)\\]").matcher(String.valueOf(call(identifier, "getUniqueId")));
+        Matcher parts = Pattern.compile("\\[([\\w-]+):([^\\]]*)\\]").matcher(String.valueOf(call(identifier, "getUniqueId")).replace("\r", ""));
         while (parts.find()) {
             String kind = parts.group(1);
             String value = parts.group(2);

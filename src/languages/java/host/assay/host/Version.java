@@ -24,7 +24,6 @@ final class Version {
     private final Map<String, FileBase> bases = new HashMap<>();
     private final Map<String, Probes> files = new HashMap<>();
     private final List<Probes> numbered = new ArrayList<>();
-    private final List<String> paths = new ArrayList<>();
     private final boolean[] seen;
     private final boolean[] isGoal;
     private final boolean[] isParting;
@@ -42,7 +41,7 @@ final class Version {
     boolean collecting;
     final List<Object> operands = new ArrayList<>();
     boolean tracing;
-    final IntList trace = new IntList();
+    final Folder trace = new Folder(MAX_TRACE, Strand.WINDOW);
     final Exits exits = new Exits();
     private VersionLoader loader;
 
@@ -85,7 +84,6 @@ final class Version {
             probes = new Probes(base == null ? null : this, numbered.size(), base, covers, compares, holder);
             files.put(path, probes);
             numbered.add(probes);
-            paths.add(path);
         }
         return probes;
     }
@@ -98,7 +96,7 @@ final class Version {
         grants = 0;
         fresh.clear();
         operands.clear();
-        trace.clear();
+        trace.take();
         exits.begin();
     }
 
@@ -210,13 +208,8 @@ final class Version {
             || value instanceof String && ((String) value).length() <= 200;
     }
 
-    synchronized void traced(int file, int statement) {
-        if (trace.size >= 2 * MAX_TRACE) return;
-        trace.add(file);
-        trace.add(statement);
-    }
-
-    String[] traceFiles() {
-        return paths.toArray(new String[0]);
+    /** A statement by its number, or a mark. */
+    synchronized void traced(int element) {
+        trace.push(element);
     }
 }
