@@ -8,6 +8,7 @@ import { judgesFor } from './judges/all.js'
 import { noEffort, type Effort, type Evidence, type JudgeOptions, type Opinion } from './judges/judge.js'
 import type { Person } from './oracles/person.js'
 import type { Question } from './oracles/question.js'
+import type { Similarity } from './judges/similarity/similarity.js'
 import type { Patched } from './stage.js'
 import { changeOf } from './syntax/changes.js'
 import { describeCases, type DescribedCase } from './syntax/describe-cases.js'
@@ -26,6 +27,7 @@ export interface AssessOptions {
   /** Names of the judges to hear; all of them when left out. */
   readonly judges?: readonly string[]
   readonly drivers: JudgeOptions['drivers']
+  readonly rules: JudgeOptions['rules']
   readonly questions: number
   readonly person: Person
   readonly asks: boolean
@@ -46,6 +48,8 @@ export interface Assessment extends Verdict {
   readonly cases?: readonly DescribedCase[]
   /** What it changes and nobody has judged. */
   readonly questions?: readonly Question[]
+  /** What the likeness of executions rests on. */
+  readonly similarity?: Similarity
 }
 
 /** Patches that share one host; beyond this the versions crowd each other. */
@@ -147,8 +151,7 @@ async function judgeGroup(
     })
   } catch (error) {
     // One program that cannot be loaded must not end the run for the others.
-    if (!(error instanceof HostFailed)) throw error
-    if (patches.length === 1) return { opinions: [[unloadable(error.message)]], alike: [], kept: options.seeds }
+    if (!(error instanceof HostFailed) || patches.length === 1) throw error
     const alone: Heard[] = []
     for (const [i, patch] of patches.entries()) alone.push(await judgeGroup(subject, [patch], options, done + i, of))
     return { opinions: alone.flatMap(({ opinions }) => opinions), alike: [], kept: options.seeds }
@@ -159,7 +162,7 @@ async function judgeGroup(
 async function hear(
   subject: Case,
   patches: readonly Patched[],
-  options: JudgeOptions & { judges?: readonly string[]; trustInferred: boolean; seeds: Seeds },
+  options: JudgeOptions & { trustInferred: boolean; seeds: Seeds },
 ): Promise<Heard> {
   const opinions: Opinion[][] = patches.map(() => [])
   let alike: Heard['alike'] = []
@@ -170,7 +173,10 @@ async function hear(
       (_, i) => verdictOf(opinions[i], options).verdict !== 'overfitting' && judge.wants(subject, opinions[i], options),
     )
     if (!open.length) continue
-    const judged = await judge.judge(subject, open, options)
+    const judged = await judge.judge(subject, open, options).catch((error: unknown) => {
+      if (!(error instanceof HostFailed) || patches.length > 1) throw error
+      return { opinions: [unloadable(judge.name, error.message)], alike: [], kept: new Map() }
+    })
     judged.opinions.forEach((opinion, k) => opinions[patches.indexOf(open[k])].push(opinion))
     if (!alike.length) alike = judged.alike.map((group) => group.map((k) => patches.indexOf(open[k])))
     if (judged.kept.size) kept = judged.kept
@@ -187,8 +193,8 @@ const unheard: Opinion = {
     'none of the judges that were asked for has anything to go by: preservation, beside a reference, needs preservation tests',
 }
 
-const unloadable = (message: string): Opinion => ({
-  judge: 'all',
+const unloadable = (judge: string, message: string): Opinion => ({
+  judge,
   evidence: [],
   effort: noEffort,
   inconclusive: `it cannot be loaded outside its test runner: ${message}`,
@@ -208,6 +214,7 @@ function assessmentOf(
   options: AssessOptions,
 ): Assessment {
   const effort = effortOf(opinions)
+  const similarity = opinions.find((opinion) => opinion.similarity)?.similarity
   return {
     patch: version.name,
     editedTests: version.editedTests,
@@ -217,6 +224,7 @@ function assessmentOf(
     remarks: opinions.flatMap(({ remark }) => remark ?? []),
     cases: describeCases(change, language.table),
     questions: opinions.flatMap(({ questions }) => questions ?? []),
+    ...(similarity && { similarity }),
     alike,
   }
 }

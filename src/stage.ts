@@ -72,10 +72,12 @@ export class Stage {
     const others = [...patches, ...(reference ? [reference] : [])]
     const changed = [...new Set(others.flatMap(({ change }) => [...change.keys()]))]
     const failing = [...new Set(subject.failing.map((test) => test.file))]
-    const all = { ...subject.plan, files: tests }
+    // Generated sequences are made to be near; whether a test of the project is has nothing to do with them.
+    const generated = tests.filter((file) => file === subject.plan.sequences?.file)
+    const all = { ...subject.plan, files: tests.filter((file) => !generated.includes(file)) }
     const trees = [buggy.tree, ...others.map(({ version }) => version.tree)]
     const near = others.flatMap(({ version }) => language.testsFor(version.tree, all, changed, failing))
-    const plan = { ...all, files: [...new Set(near)] }
+    const plan = { ...all, files: [...new Set([...near, ...generated])] }
     const reaches = trees.map((tree) => language.reach(tree, plan, changed))
     const union = (kind: keyof Reach) => [...new Set(reaches.flatMap((reach) => reach[kind]))].sort()
     const reach = { sources: union('sources'), helpers: union('helpers') }
@@ -222,16 +224,16 @@ export class Stage {
     return this.lifted[Math.floor(site / sitesPerFile)]?.assertions[site % sitesPerFile]
   }
 
-  /** Literals of the changed functions in all versions. */
-  async dictionary(): Promise<Dictionary> {
+  /** Literals of the changed functions: in all versions, or in the buggy one only. */
+  async dictionary(of: 'all' | 'buggy' = 'all'): Promise<Dictionary> {
     const dictionary = new Dictionary()
     const { table, evaluate } = this.subject.language
     for (const { version, change } of this.patches)
       for (const [path, file] of change)
         for (const [tree, names] of [
-          [this.subject.buggy.tree, file.functions.before],
-          [version.tree, file.functions.after],
-        ] as const) {
+          [this.subject.buggy.tree, file.functions.before] as const,
+          ...(of === 'all' ? [[version.tree, file.functions.after] as const] : []),
+        ]) {
           const source = readText(tree, path)
           if (source === undefined) continue
           for (const text of literalsIn(await parse(table.grammarOf(path)!, source), source, names, table))

@@ -10,6 +10,7 @@ import { assessmentJson } from '../report/assessment-json.js'
 import { UserError } from '../errors.js'
 import { judgeNames } from '../judges/all.js'
 import type { DriverKind } from '../judges/judge.js'
+import { defaultRules, type SimilarityRules } from '../judges/similarity/rules.js'
 import { Answers } from '../oracles/answers.js'
 import { nobody, Remembering } from '../oracles/person.js'
 import { askIn, nameOf } from './ask.js'
@@ -23,6 +24,10 @@ export interface JudgeFlags {
   state: boolean
   judges?: string
   drivers?: string
+  similarity?: string
+  kp?: string
+  kt?: string
+  generated?: string
 }
 
 interface AssessFlags extends CaseFlags, JudgeFlags {
@@ -52,7 +57,7 @@ export function addAssess(program: Command): void {
       'after',
       `
 Verdicts: overfitting (a witness against the reference, a preservation test or your answer), suspect (a witness against
-an inferred condition), unrefuted (looked at, nothing found), inconclusive (too little was looked at, or nobody says what
+an inferred condition, or a score), unrefuted (looked at, nothing found), inconclusive (too little was looked at, or nobody says what
 is right), implausible (it does not pass the tests).
 
 Exit codes: 0 every patch is unrefuted; 1 some patch is not; 2 wrong usage or configuration.
@@ -74,6 +79,16 @@ export function addJudgeFlags(command: Command): Command {
     .option('--no-state', 'do not follow the change of state along the call stack (to measure what it is worth)')
     .option('--no-comparisons', 'do not use the operands of comparisons (to measure what they are worth)')
     .option('--judges <names>', `judges to hear, with commas (default: ${judgeNames.join(',')})`)
+    .option(
+      '--similarity <rules>',
+      `how likeness of executions is judged: paper, or with commas ${repairs.join(',')} (default)`,
+    )
+    .option('--kp <number>', `how far passing tests may move, from 0 to 1 (default: ${defaultRules.kp})`)
+    .option(
+      '--kt <number>',
+      `how far from failing tests a test counts as passing where none passes (default: ${defaultRules.kt})`,
+    )
+    .option('--generated <number>', `generated tests to compare executions on (default: ${defaultRules.generated})`)
     .option('--drivers <kinds>', `what drives the program, with commas (default: ${driverKinds.join(',')})`)
 }
 
@@ -99,12 +114,43 @@ export const judgeOptions = (config: Config, flags: JudgeFlags): Omit<AssessOpti
   comparisons: flags.comparisons,
   states: flags.state,
   trustInferred: flags.trustInferred ?? false,
-  judges: namesIn('--judges', flags.judges, judgeNames),
+  ...(flags.judges !== undefined && { judges: namesIn('--judges', flags.judges, judgeNames) }),
   drivers: driversIn(flags),
+  rules: rulesIn(flags),
   questions: 0,
   person: nobody,
   asks: false,
 })
+
+/** What is better than the paper's rule, by name. */
+const repairs = ['behaviour', 'median'] as const
+
+function rulesIn({ similarity, kp, kt, generated }: JudgeFlags): SimilarityRules {
+  const names = namesIn('--similarity', similarity ?? repairs.join(','), ['paper', ...repairs])
+  if (names.includes('paper') && names.length > 1)
+    throw new UserError('--similarity takes "paper" alone', `It is the rule without ${repairs.join(' and ')}.`)
+  return {
+    kp: fraction('--kp', kp, defaultRules.kp),
+    kt: fraction('--kt', kt, defaultRules.kt),
+    behaviour: names.includes('behaviour'),
+    mean: names.includes('median') ? 'median' : 'mean',
+    more: !names.includes('paper'),
+    generated: generated === undefined ? defaultRules.generated : count('--generated', generated),
+  }
+}
+
+function fraction(flag: string, text: string | undefined, otherwise: number): number {
+  const value = text === undefined ? otherwise : Number(text)
+  if (!(value >= 0 && value <= 1) || text?.trim() === '')
+    throw new UserError(`${flag} is "${text}", but must be a number from 0 to 1`)
+  return value
+}
+
+function count(flag: string, text: string): number {
+  const value = wholeNumber(flag, text)
+  if (value < 0 || text.trim() === '') throw new UserError(`${flag} is "${text}", but must be 0 or more`)
+  return value
+}
 
 function driversIn({ drivers }: JudgeFlags): AssessOptions['drivers'] {
   const kinds = namesIn('--drivers', drivers, driverKinds)
@@ -117,9 +163,7 @@ async function runAssess(flags: AssessFlags): Promise<number> {
   const options = judgeOptions(config, flags)
   requireFolder(flags.writeTests)
   requireTerminal(flags)
-  const questions = wholeNumber('--questions', flags.questions)
-  if (questions < 0 || flags.questions.trim() === '')
-    throw new UserError(`--questions is "${flags.questions}", but must be 0 or more`)
+  const questions = count('--questions', flags.questions)
   const answers = new Answers(resolve(flags.answers ?? join(project, answersFile)))
   pruneCache()
   const say = (what: string) => progress.show(what, true)
@@ -146,6 +190,10 @@ async function runAssess(flags: AssessFlags): Promise<number> {
     (flags.comparisons ? '' : ' --no-comparisons') +
     (flags.judges ? ` --judges ${flags.judges}` : '') +
     (flags.drivers ? ` --drivers ${flags.drivers}` : '') +
+    (flags.similarity ? ` --similarity ${flags.similarity}` : '') +
+    (flags.kp ? ` --kp ${flags.kp}` : '') +
+    (flags.kt ? ` --kt ${flags.kt}` : '') +
+    (flags.generated ? ` --generated ${flags.generated}` : '') +
     (flags.answers ? ` --answers ${flags.answers}` : '')
   const { seed, budget } = options
   process.stdout.write(
@@ -176,9 +224,10 @@ async function write(subject: Case, assessments: readonly Assessment[], folder: 
   let told = ''
   for (const [i, { patch, evidence }] of assessments.entries()) {
     const candidate = subject.candidates[i]
-    const witnesses = evidence.flatMap((e) =>
-      e.kind === 'witness' ? [{ test: e.test, from: e.driver.file, isVerified: e.judge === 'difference' }] : [],
-    )
+    const witnesses = evidence.flatMap((e) => {
+      if (e.kind === 'witness') return [{ test: e.test, from: e.driver.file, isVerified: e.judge === 'difference' }]
+      return e.example?.test ? [{ test: e.example.test, from: e.example.driver.file, isVerified: false }] : []
+    })
     if (!witnesses.length || candidate.implausible !== undefined) continue
     say(`writing tests for ${patch}`)
     told += await writeTests(subject, patch, candidate.version.tree, witnesses, folder)

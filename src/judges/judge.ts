@@ -8,6 +8,8 @@ import type { Person } from '../oracles/person.js'
 import type { Question } from '../oracles/question.js'
 import type { SearchOptions } from '../search/result.js'
 import type { Patched } from '../stage.js'
+import type { SimilarityRules } from './similarity/rules.js'
+import type { Similarity } from './similarity/similarity.js'
 
 /** What speaks against a patch. */
 export type Evidence = Witness | Score
@@ -49,9 +51,30 @@ export type Classification = 'regression' | 'defective' | 'unrepaired'
 export interface Score {
   readonly kind: 'score'
   readonly judge: string
+  /** What is measured. */
+  readonly measure: string
   readonly value: number
   readonly threshold: number
+  /** What it was computed from. */
   readonly from: string
+  /** What it says about the patch. */
+  readonly inWords: string
+  /** An input that shows it. */
+  readonly example?: Example
+}
+
+/** An input and what the two versions do with it; without a difference, they do the same. */
+export interface Example {
+  readonly driver: Driver
+  readonly input: Overrides
+  readonly grade: 'in-type' | 'out-of-type'
+  readonly label?: string
+  readonly difference?: Difference
+  readonly before: Execution
+  readonly after: Execution
+  /** The type of the error that both show. */
+  readonly error?: string
+  readonly test?: string | undefined
 }
 
 /** How hard a patch was looked at. */
@@ -97,6 +120,7 @@ export interface Opinion {
   /** What else should be known about it. */
   readonly remark?: string
   readonly questions?: readonly Question[]
+  readonly similarity?: Similarity
 }
 
 export interface JudgeOptions extends SearchOptions {
@@ -108,6 +132,10 @@ export interface JudgeOptions extends SearchOptions {
   readonly person: Person
   /** That person wants to be asked about patches that nothing speaks against, too. */
   readonly asks: boolean
+  /** Names of the judges to hear; all of them when left out. */
+  readonly judges?: readonly string[]
+  /** When executions are too much or too little alike. */
+  readonly rules: SimilarityRules
   readonly say: (what: string) => void
 }
 

@@ -6,6 +6,7 @@ import type { Evidence } from '../judges/judge.js'
 import type { Question } from '../oracles/question.js'
 import { side } from './assessment.js'
 import { inputInWords, inputParts } from './inputs.js'
+import { scoreJson, similarityJson } from './similarity.js'
 import { showSnapshot } from './values.js'
 
 /** Version of the JSON that `assay assess --json` prints; docs/json.md describes it. */
@@ -48,6 +49,7 @@ export function assessmentJson(
       },
       change: a.cases ?? [],
       questions: (a.questions ?? []).map((question) => questionJson(subject, question)),
+      similarity: a.similarity ? similarityJson(a.similarity, subject.language) : null,
       alike: a.alike,
       remarks: a.remarks ?? [],
       editedTests: a.editedTests,
@@ -57,7 +59,7 @@ export function assessmentJson(
 }
 
 function evidenceJson({ language }: Case, evidence: Evidence): object {
-  if (evidence.kind === 'score') return evidence
+  if (evidence.kind === 'score') return scoreJson(evidence, language)
   const { judge, kind, oracle, condition, grade, label, difference, driver, input, before, after, test } = evidence
   return {
     judge,

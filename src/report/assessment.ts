@@ -8,6 +8,7 @@ import type { Language } from '../languages/language.js'
 import type { Question } from '../oracles/question.js'
 import { ranked, type VerdictName } from '../verdict/verdict.js'
 import { inputInWords } from './inputs.js'
+import { scoreFields, similarityFields } from './similarity.js'
 import { showSnapshot } from './values.js'
 
 export interface AssessmentOptions {
@@ -50,6 +51,8 @@ function details(a: Assessment, options: AssessmentOptions, c: Colours): string[
     field('note', `also edits tests (${a.editedTests.join(', ')}); judged against the original ones`)
   for (const evidence of a.evidence) oneEvidence(evidence, options, c, field)
   for (const question of a.questions ?? []) oneQuestion(question, options, c, field)
+  const hasMoved = a.evidence.some((e) => e.kind === 'score' && e.measure === 'PATCH-SIM')
+  if (a.similarity) similarityFields(a.similarity, options.language, hasMoved, field)
   if (a.effort) field('looked', looked(a))
   for (const remark of a.remarks ?? []) field('note', remark)
   if (a.alike.length) field('like', `${a.alike.join(', ')}: alike on every input that counts`)
@@ -63,8 +66,7 @@ function oneEvidence(
   c: Colours,
   field: (name: string, value: string) => void,
 ): void {
-  if (evidence.kind === 'score')
-    return field(evidence.judge, `${evidence.value} (threshold ${evidence.threshold}), from ${evidence.from}`)
+  if (evidence.kind === 'score') return scoreFields(evidence, language, field)
   const { driver, input, condition, oracle, label, difference } = evidence
   if (!driver.generated) field('test', `${driver.name} ${c.dim(`${driver.file}:${driver.site?.line ?? 1}`)}`)
   const isCondition = oracle === 'stated' || oracle === 'inferred'

@@ -43,21 +43,23 @@ function reasonFor(proof: Witness): string {
   return `${endless ? 'it does not end' : 'it changes what must be kept'} ${where(proof)}`
 }
 
+/** What speaks against a patch without condemning it: the first witness, or else all that was measured. */
+function suspicionOf(evidence: readonly Evidence[]): string {
+  const witness = evidence.find((e) => e.kind === 'witness')
+  if (!witness)
+    return evidence
+      .flatMap((e) => (e.kind === 'score' ? `${e.inWords} (${e.measure} ${e.value}, threshold ${e.threshold})` : []))
+      .join('; ')
+  return witness.oracle === 'stated'
+    ? `it throws or does not end ${where(witness)}; the preservation test does not say that this must not be (failToPreserve)`
+    : `it changes what the buggy version does ${where(witness)}; that this must be kept is inferred, not stated`
+}
+
 export function verdictOf(opinions: readonly Opinion[], options: VerdictOptions): Verdict {
   const evidence = opinions.flatMap((opinion) => opinion.evidence)
   const proof = evidence.find((e) => condemns(e, options))
   if (proof) return { verdict: 'overfitting', reason: reasonFor(proof) }
-  const hint = evidence[0]
-  if (hint)
-    return {
-      verdict: 'suspect',
-      reason:
-        hint.kind === 'witness' && hint.oracle === 'stated'
-          ? `it throws or does not end ${where(hint)}; the preservation test does not say that this must not be (failToPreserve)`
-          : hint.kind === 'witness'
-            ? `it changes what the buggy version does ${where(hint)}; that this must be kept is inferred, not stated`
-            : `${hint.judge} gives it ${hint.value}, beyond ${hint.threshold}`,
-    }
+  if (evidence.length) return { verdict: 'suspect', reason: suspicionOf(evidence) }
   const settled = opinions.find((opinion) => opinion.settled !== undefined)?.settled
   if (settled !== undefined) return { verdict: 'unrefuted', reason: settled }
   const open = opinions.filter((opinion) => opinion.inconclusive === undefined)

@@ -1,0 +1,125 @@
+import { sizeOf } from '../../differences/cluster.js'
+import { runFresh } from '../../differences/confirm.js'
+import { valueIn, type Driver } from '../../drivers/driver.js'
+import { compareExecutions, isWeak, type CompareOptions } from '../../execution/compare.js'
+import { distanceBetween } from '../../execution/distance.js'
+import type { Overrides } from '../../execution/protocol.js'
+import type { Snapshot } from '../../execution/snapshot.js'
+import type { Example, Score } from '../judge.js'
+import type { Attempt } from './generation.js'
+import type { Ground, Run } from './ground.js'
+import { Neighbours } from './neighbours.js'
+import { rounded } from './rules.js'
+import { symptomOf, type Symptom } from './symptom.js'
+
+/** Examples that are tried before it is taken for chance. */
+const mostExamples = 3
+/** Failing tests whose neighbours are tried, and other tests that are given their values. */
+const mostFailing = 3
+const mostOthers = 12
+/**
+ * From this share of neighbours left as they were, a patch is suspect. That holds for crashes, which are wrong wherever
+ * they show; a path may be right for all other inputs that take it, so what became of those is only told.
+ */
+const leastLeft = 0.5
+/** Fewer neighbours with the failing input's symptom say nothing. */
+const fewest = 5
+
+/** What became of neighbours of the failing input that show its symptom. */
+export interface Breadth {
+  readonly symptom: Symptom
+  readonly neighbours: number
+  readonly changed: number
+  /** Those that are as before, the nearest first. */
+  readonly unchanged: readonly Run[]
+}
+
+/** Around each failing test, and around its values in the other tests: where most is left as it was is told. */
+export async function breadthOn(version: number, ground: Ground): Promise<Breadth | undefined> {
+  const { generation, options, subject } = ground.scene
+  const neighbours = new Neighbours(generation.samples, ground.dictionary, options.host.seed)
+  const others = generation.drivers.filter((d) => !d.failing && !d.generated).slice(0, mostOthers)
+  const found: Breadth[] = []
+  for (const driver of generation.drivers.filter((d) => d.failing).slice(0, mostFailing)) {
+    const [own] = await ground.run([{ driver, input: [], from: 'near' }], version)
+    const symptom = own && symptomOf(own, subject.language, ground.isPassingKind(own))
+    // Of tests with one name only some may fail: what the patch leaves as it was is not the failing one.
+    if (!symptom || !compareExecutions(own.before, own.after, options.host)) continue
+    const near =
+      (of: Driver) =>
+      (input: Overrides): Attempt => ({ driver: of, input, from: 'near' })
+    const attempts = [
+      ...neighbours.of(driver).map(near(driver)),
+      ...(symptom.kind === 'crash' ? others : []).flatMap((other) =>
+        neighbours.crossed(driver, other).map(near(other)),
+      ),
+    ]
+    const same = (await ground.run(attempts, version)).filter((run) => symptom.isShownBy(run))
+    for (const one of [driver, ...others]) {
+      const near = same.filter((run) => run.driver === one)
+      if (near.length >= fewest) found.push(breadthOf(symptom, near, options.host))
+    }
+  }
+  return found.sort((a, b) => leftOf(b) - leftOf(a))[0]
+}
+
+function breadthOf(symptom: Symptom, neighbours: readonly Run[], options: CompareOptions): Breadth {
+  const unchanged = neighbours.filter(({ before, after }) => {
+    const difference = compareExecutions(before, after, options)
+    return !difference || isWeak(difference)
+  })
+  unchanged.sort((a, b) => farOff(a) - farOff(b))
+  return { symptom, neighbours: neighbours.length, changed: neighbours.length - unchanged.length, unchanged }
+}
+
+/** The share of neighbours that are as before. */
+const leftOf = ({ neighbours, changed }: Breadth) => 1 - changed / neighbours
+
+export const symptomInWords = ({ symptom: { kind, type } }: Breadth) =>
+  kind === 'crash' ? `${type} at the same place` : 'the same way through the changed functions'
+
+/** Breadth of the fix: a real one changes the behaviour of nearly all inputs that show the bug. */
+export async function breadthScore(breadth: Breadth | undefined, ground: Ground, at: number): Promise<Score[]> {
+  if (breadth?.symptom.kind !== 'crash' || leftOf(breadth) < leastLeft) return []
+  const { symptom, neighbours, unchanged } = breadth
+  for (const one of unchanged.slice(0, mostExamples)) {
+    const example = await confirmed(one, ground, at)
+    if (!example) continue
+    return [
+      {
+        kind: 'score',
+        judge: 'similarity',
+        measure: 'breadth of the fix',
+        value: rounded(leftOf(breadth)),
+        threshold: leastLeft,
+        from: `of ${neighbours} neighbours of the failing input that show the bug (${symptomInWords(breadth)}) ${breadth.changed} changed; the nearest that did not is shown`,
+        inWords: 'it leaves neighbours of the failing input as they were',
+        example: { ...example, ...(symptom.type !== undefined && { error: symptom.type }) },
+      },
+    ]
+  }
+  return []
+}
+
+/** Both versions do the same in fresh processes, too. */
+async function confirmed({ driver, input }: Run, ground: Ground, at: number): Promise<Example | undefined> {
+  const { generation, options } = ground.scene
+  const limits = generation.limits.get(driver.id)!
+  const [buggy, patched] = await ground.fresh(at)
+  const [before, after] = await Promise.all(
+    [buggy, patched].map((version) => runFresh({ driver, input }, version, limits, options.host)),
+  )
+  const difference = compareExecutions(before, after, options.host)
+  return difference && !isWeak(difference) ? undefined : { driver, input, grade: 'in-type', before, after }
+}
+
+/** How far an input is from the test's own. */
+function farOff({ driver, input }: Run): number {
+  return driver.slots.reduce((sum, slot) => {
+    const [own, other] = [slot.value, valueIn(input, slot)]
+    if (own === other) return sum
+    const isPlain = typeof own !== 'object' && typeof other !== 'object'
+    const gap = isPlain ? distanceBetween(own as Snapshot, other as Snapshot) : sizeOf(other)
+    return sum + 1 + Math.log2(1 + gap)
+  }, 0)
+}

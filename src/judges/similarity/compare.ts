@@ -1,0 +1,68 @@
+import { lineOf, type Tree } from '../../case/tree.js'
+import { compareExecutions, isInside, isWeak, type CompareOptions, type Difference } from '../../execution/compare.js'
+import type { Execution } from '../../execution/protocol.js'
+import type { Prepared, StatementSite } from '../../instrument/prepare.js'
+import { statementsIn } from '../../traces/context.js'
+import { traceDistance } from '../../traces/distance.js'
+import { renumbered } from '../../traces/numbering.js'
+import type { TestTrace } from '../../traces/tracing.js'
+import { unfold } from '../../traces/unfold.js'
+import type { Nature } from './nature.js'
+import type { Original } from './originals.js'
+import type { Behaviour } from './rules.js'
+import type { ComparedTest } from './similarity.js'
+
+/** The two versions, the numbers their statements share, and where their source is. */
+export interface Versions {
+  readonly buggy: Prepared
+  readonly patched: Prepared
+  readonly shared: Int32Array
+  readonly trees: readonly [Tree, Tree]
+}
+
+/** How far a test moved, and where it first went another way. */
+export function moved(
+  before: Int32Array,
+  after: Int32Array,
+  { buggy, patched, shared, trees }: Versions,
+): Pick<ComparedTest, 'distance' | 'parting'> {
+  const [a, plain] = [statementsIn(before), statementsIn(after)]
+  const b = renumbered(plain, shared)
+  const distance = traceDistance(a, b)
+  if (distance === 0) return { distance }
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at++
+  const place = (site: StatementSite | undefined, tree: Tree) =>
+    site && { file: site.file, line: site.line, text: lineOf(tree, site.file, site.line) }
+  const [from, to] = [place(buggy.statements[a[at]], trees[0]), place(patched.statements[plain[at]], trees[1])]
+  return { distance, parting: { ...(from && { before: from }), ...(to && { after: to }) } }
+}
+
+/** How the answers of the program compare in a test of the project; `isSeen`: tests are seen to be answered at all. */
+export function answersOf(
+  { onBuggy, ended, isSteady }: Original,
+  after: TestTrace,
+  isSeen: boolean,
+  { isRepresentation }: Nature,
+): { behaviour: Behaviour; answers: number } {
+  const answers = traceDistance(unfold(onBuggy.exits), unfold(after.exits))
+  // That a failing test now passes is a change, wherever it shows.
+  if (ended === 'failing') return { behaviour: 'changed', answers: answers || 1 }
+  if (answers > 0) return { behaviour: isSteady && !isRepresentation ? 'changed' : 'unseen', answers }
+  return { behaviour: isSeen ? 'same' : 'unseen', answers }
+}
+
+/** The same for a generated test, of which more is seen: what it observes besides. */
+export function differenceIn(
+  before: Execution,
+  after: Execution,
+  options: CompareOptions,
+  { isRepresentation }: Nature,
+): { behaviour: Behaviour; answers: number; difference: Difference | undefined } {
+  const found = compareExecutions(before, after, options)
+  const counts = found && !isWeak(found) && !(isRepresentation && (isInside(found) || found.where === 'exit'))
+  const difference = counts ? found : undefined
+  const isSeen = before.observations.some(({ value }) => value !== null && value !== undefined)
+  const behaviour = difference ? 'changed' : isSeen ? 'same' : 'unseen'
+  return { behaviour, answers: difference ? 1 : 0, difference }
+}

@@ -1,0 +1,159 @@
+import { inspect } from 'node:util'
+import type { Case } from '../../case/case.js'
+import { Clusters } from '../../differences/cluster.js'
+import { baseline, type Baseline } from '../../drivers/baseline.js'
+import type { Driver } from '../../drivers/driver.js'
+import { driversFrom } from '../../drivers/lifted.js'
+import { isWeak, type Difference } from '../../execution/compare.js'
+import type { Pool } from '../../execution/pool.js'
+import { repeatSlot, type Overrides } from '../../execution/protocol.js'
+import { Samples, slotsOf, withoutOriginals } from '../../fuzz/input.js'
+import { FuzzLoop, keyOf } from '../../fuzz/loop.js'
+import type { Prepared } from '../../instrument/prepare.js'
+import type { Stage } from '../../stage.js'
+import type { JudgeOptions } from '../judge.js'
+import { Neighbours } from './neighbours.js'
+
+/** Inputs that are looked at more closely, for each patch: of the corpus, of those that show a difference, of one kind. */
+const mostKept = 48
+const mostDiffering = 48
+const mostOfKind = 6
+/** Passing tests whose neighbours are looked at, and how many of each. */
+const mostPassing = 12
+const mostNear = 16
+/** A part of the executions that other judges have; most of what this judge needs is found at once. */
+const share = 8
+const mostExecutions = 5000
+
+/** A driver and an input that may become a generated test. */
+export interface Attempt {
+  readonly driver: Driver
+  readonly input: Overrides
+  /** Kept for the way it takes, near the input of a passing test, or kept because the patched version differs there. */
+  readonly from: 'corpus' | 'near' | 'difference'
+}
+
+/** Inputs made from the lifted tests and from sequences of calls, and what they are run with. */
+export interface Generation extends Pick<Baseline, 'drivers' | 'limits'> {
+  readonly samples: Samples
+  /** For each patch. */
+  readonly attempts: readonly (readonly Attempt[])[]
+  readonly executions: number
+  readonly reached: number
+  /** What ended it before the executions were spent, if something did. */
+  readonly cut: string | undefined
+}
+
+/** Explores the versions side by side, and keeps inputs that take new ways or show that versions differ. */
+export async function generate(
+  subject: Case,
+  stage: Stage,
+  prepared: readonly Prepared[],
+  pool: Pool,
+  options: JudgeOptions,
+): Promise<Generation> {
+  const opened = await pool.open()
+  const errors = opened.errors.filter(({ version }) => version === prepared[0].spec.name)
+  const lifted = driversFrom(stage.lifted, { ...opened, errors }, subject.failing, subject.plan.sequences)
+  const goals = new Set(prepared[0].spec.goals)
+  const { steps, timeLimit } = stage.options
+  const { drivers, limits } = await baseline(pool, lifted.drivers, {
+    steps,
+    timeLimit,
+    fixedTimeLimit: options.fixedTimeLimit,
+    versions: [0],
+    reaches: [(covered) => covered.some((probe) => goals.has(probe))],
+  })
+  const samples = new Samples(lifted.drivers)
+  const differing = stage.patches.map(() => new Differing(samples, stage))
+  const dictionary = await stage.dictionary()
+  let reached = 0
+  const executions = Math.min(mostExecutions, Math.ceil(options.budget.executions / share))
+  const loop = new FuzzLoop(
+    pool,
+    drivers,
+    limits,
+    dictionary,
+    samples,
+    {
+      seed: options.host.seed,
+      budget: { ...options.budget, executions, milliseconds: options.budget.milliseconds / 2 },
+      comparisons: options.comparisons,
+      states: false,
+      ...(options.seeds && { seeds: options.seeds }),
+    },
+    {
+      versions: () => [...prepared.keys()],
+      onDifference: (driver, input, version, difference) => differing[version - 1].add(driver, input, difference),
+      onBatch: (_, result) => (reached += result.reached[0]),
+      onProgress: (progress) => options.onProgress(progress.executions, stage.patches.length),
+    },
+  )
+  const effort = await loop.run()
+  const cut = effort.ended === 'time' || effort.ended === 'too many crashes of the host' ? effort.ended : undefined
+  const isFit = ({ driver, input }: Attempt) => isOnce(input) && samples.grade(input, driver) === 'in-type'
+  const kept = drivers.flatMap((driver) =>
+    (loop.kept.get(keyOf(driver)) ?? []).map((input): Attempt => ({
+      driver,
+      input: withoutOriginals(input, driver),
+      from: 'corpus',
+    })),
+  )
+  const neighbours = new Neighbours(samples, await stage.dictionary('buggy'), options.host.seed)
+  const passing = drivers.filter(({ failing, generated }) => !failing && !generated).slice(0, mostPassing)
+  const near = passing.flatMap((driver) =>
+    spread(neighbours.of(driver), mostNear).map((input): Attempt => ({ driver, input, from: 'near' })),
+  )
+  const common = spread(kept.filter(isFit), mostKept)
+  const attempts = differing.map((found) => distinct([...near, ...common, ...found.attempts()]))
+  return { drivers, limits, samples, attempts, executions: effort.executions, reached, cut }
+}
+
+/** A test that runs twice in a row shows what the first run left behind, and has no counterpart among the originals. */
+const isOnce = (input: Overrides) => !slotsOf(input).includes(repeatSlot)
+
+function distinct(attempts: readonly Attempt[]): Attempt[] {
+  const keys = attempts.map(({ driver, input }) => `${driver.id} ${inspect(input, everything)}`)
+  return attempts.filter((_, i) => keys.indexOf(keys[i]) === i)
+}
+
+const everything = { depth: Infinity, maxArrayLength: Infinity, maxStringLength: Infinity }
+
+/** As many as there is room for, evenly from all of them. */
+function spread<T>(items: readonly T[], most: number): T[] {
+  const step = Math.max(1, items.length / most)
+  return items.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step)).slice(0, most)
+}
+
+/** Inputs on which a patched version visibly differs, some of each kind. */
+class Differing {
+  private readonly kinds = new Map<string, Attempt[]>()
+  private readonly clusters: Clusters
+
+  constructor(
+    private readonly samples: Samples,
+    stage: Stage,
+  ) {
+    this.clusters = new Clusters(
+      (input, driver) => samples.grade(input, driver),
+      (site) => stage.siteOf(site),
+    )
+  }
+
+  add(driver: Driver, given: Overrides, difference: Difference): void {
+    // What only an inner function answers otherwise may be its own business.
+    if (isWeak(difference) || difference.where === 'exit') return
+    const input = withoutOriginals(given, driver)
+    if (!input.length || !isOnce(input) || this.samples.grade(input, driver) !== 'in-type') return
+    const key = `${driver.id} ${this.clusters.keyOf(difference, input, driver)}`
+    const list = this.kinds.get(key) ?? []
+    if (list.length < mostOfKind) this.kinds.set(key, [...list, { driver, input, from: 'difference' }])
+  }
+
+  /** One of every kind, then the second of every kind, and so on. */
+  attempts(): Attempt[] {
+    const lists = [...this.kinds.values()]
+    const rounds = Array.from({ length: mostOfKind }, (_, i) => lists.flatMap((list) => list[i] ?? []))
+    return rounds.flat().slice(0, mostDiffering)
+  }
+}

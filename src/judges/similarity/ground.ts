@@ -1,0 +1,181 @@
+import type { Case } from '../../case/case.js'
+import type { FreshVersion } from '../../differences/confirm.js'
+import type { Pool } from '../../execution/pool.js'
+import type { Execution } from '../../execution/protocol.js'
+import { isNode } from '../../execution/snapshot.js'
+import type { Dictionary } from '../../inputs/dictionary.js'
+import type { Prepared } from '../../instrument/prepare.js'
+import type { Placed } from '../../search/sequences.js'
+import type { Stage } from '../../stage.js'
+import { changedFunctions } from '../../syntax/changes.js'
+import { contextOf, pathKind } from '../../traces/context.js'
+import { isChangedIn } from '../../traces/plan.js'
+import { unfold } from '../../traces/unfold.js'
+import type { JudgeOptions } from '../judge.js'
+import type { Attempt, Generation } from './generation.js'
+import type { Nature } from './nature.js'
+import { Neighbourhood, type Known } from './neighbourhood.js'
+import { Originals } from './originals.js'
+
+/** What all patches that change the same functions are looked at with. */
+export interface Scene {
+  readonly subject: Case
+  readonly placed: Placed
+  readonly stage: Stage
+  /** Positions of the patches. */
+  readonly which: readonly number[]
+  readonly generation: Generation
+  readonly options: JudgeOptions
+  /** When the judge was asked. */
+  readonly started: number
+}
+
+/** An attempt on the buggy and one patched version. */
+export interface Run extends Attempt {
+  readonly before: Execution
+  readonly after: Execution
+  /** What the buggy version executed, and the part of it inside the changed functions. */
+  readonly trace: Int32Array
+  readonly context: Int32Array
+  /** The kind of path it takes there, and which of the program's constants it met something else than. */
+  readonly kind: string
+}
+
+/** The tests of the project and the versions, ready to be compared. */
+export class Ground {
+  private readonly kinds: Record<'passing' | 'failing', Set<string>> = { passing: new Set(), failing: new Set() }
+  /** Statements of changed functions that failing tests execute. */
+  private readonly faulty = new Set<number>()
+
+  private constructor(
+    readonly scene: Scene,
+    readonly prepared: readonly Prepared[],
+    readonly pool: Pool,
+    readonly originals: Originals,
+    private readonly known: readonly Known[],
+    readonly neighbourhood: Neighbourhood,
+    readonly dictionary: Dictionary,
+    private readonly constants: ReadonlySet<unknown>,
+    readonly isChanged: (statement: number) => boolean,
+  ) {}
+
+  static async open(scene: Scene): Promise<Ground> {
+    const { subject, placed, stage, which, options } = scene
+    const patches = which.map((i) => placed.patches[i])
+    const probes = { coverage: true, trace: true, states: true }
+    const makers = stage.makers('buggy')
+    const buggy = await stage.prepareBuggy(patches, probes)
+    const prepared = [buggy]
+    for (const i of which) prepared.push(await makers[i + 1](probes))
+    const changed = changedFunctions(patches[0].change, 'before')
+    const isChanged = isChangedIn(buggy, changed)
+    options.say('tracing the tests that reach the change')
+    const files = stage.files.filter((file) => subject.plan.files.includes(file))
+    const originals = await Originals.of(subject, files, buggy, changed)
+    const contextIn = (trace: Int32Array) => contextOf(unfold(trace), isChanged)
+    const known = originals.tests.map(({ onBuggy, ended }) => ({ context: contextIn(onBuggy.trace), ended }))
+    // Inputs that a patch names would be found by its own constants.
+    const dictionary = await stage.dictionary('buggy')
+    const constants = new Set<unknown>([...dictionary.numbers, ...dictionary.strings])
+    const pool = stage.pool(prepared)
+    const neighbourhood = new Neighbourhood(known)
+    const ground = new Ground(scene, prepared, pool, originals, known, neighbourhood, dictionary, constants, isChanged)
+    await ground.takeKinds()
+    return ground
+  }
+
+  close(): void {
+    this.pool.close()
+  }
+
+  /** Where a patch stands among the pool's versions. */
+  versionOf(at: number): number {
+    return this.scene.which.indexOf(at) + 1
+  }
+
+  /** The buggy and a patched version in processes of their own, without probes. */
+  async fresh(at: number): Promise<[FreshVersion, FreshVersion]> {
+    const { stage, which, placed } = this.scene
+    const probes = { coverage: false, trace: false }
+    const buggy = await stage.prepareBuggy(
+      which.map((i) => placed.patches[i]),
+      probes,
+    )
+    return [stage.fresh(buggy), stage.fresh(await stage.makers('buggy')[at + 1](probes))]
+  }
+
+  /** The lifted tests as they stand show which kinds of path passing and failing tests take. */
+  private async takeKinds(): Promise<void> {
+    const own = this.scene.generation.drivers.filter(({ generated }) => !generated)
+    for (const run of await this.run(
+      own.map((driver) => ({ driver, input: [], from: 'corpus' })),
+      0,
+    ))
+      this.kinds[run.driver.failing ? 'failing' : 'passing'].add(run.kind)
+    for (const { context, ended } of this.known) if (ended === 'failing') for (const s of context) this.faulty.add(s)
+  }
+
+  /**
+   * Whether an input runs beyond doubt as passing tests do, or as failing ones do: its path is of a kind that only those
+   * take. Where both take the same, the bug does not show in the path, and likeness of paths says nothing about it.
+   */
+  isClearly(wanted: 'passing' | 'failing', { before, context, kind }: Run, nature: Nature): boolean {
+    const isKnown = this.kinds[wanted].has(kind) && !this.kinds[wanted === 'passing' ? 'failing' : 'passing'].has(kind)
+    if (wanted === 'failing') return isKnown
+    return (
+      isKnown && !isError(before) && !this.isFaulty(context, nature) && this.neighbourhood.isClearlyPassing(context)
+    )
+  }
+
+  /** Whether it comes through what failing tests come through, too, and what the patch rewords: there the bug may be. */
+  private isFaulty(context: Int32Array, { reworded, isEverywhere }: Nature): boolean {
+    return isEverywhere || context.some((statement) => reworded.has(statement) && this.faulty.has(statement))
+  }
+
+  /** Whether some passing test takes the same kind of path. */
+  isPassingKind({ kind, context }: Run): boolean {
+    return this.kinds.passing.has(kind) || this.neighbourhood.isTakenBy('passing', context)
+  }
+
+  /** Runs attempts on the buggy and another version; those that do not reach the changed functions are left out. */
+  async run(attempts: readonly Attempt[], version: number): Promise<Run[]> {
+    const { limits } = this.scene.generation
+    const drivers = [...new Set(attempts.map(({ driver }) => driver))]
+    const groups = drivers.map((driver) => attempts.filter((attempt) => attempt.driver === driver))
+    const batches = drivers.map((driver, i) => ({
+      file: driver.file,
+      index: driver.index,
+      inputs: groups[i].map(({ input }) => input),
+      versions: [0, version],
+      ...limits.get(driver.id)!,
+      known: [],
+      full: true,
+      operands: true,
+      trace: true,
+    }))
+    const results = await this.pool.run(batches)
+    return results.flatMap(({ answers }, i) =>
+      answers.flatMap(({ input, executions = [] }): Run[] => {
+        const [before, after] = executions
+        if (!before?.trace || !after?.trace) return []
+        const trace = unfold(before.trace)
+        const context = contextOf(trace, this.isChanged)
+        if (!context.length) return []
+        return [{ ...groups[i][input], before, after, trace, context, kind: this.kindOf(context, before) }]
+      }),
+    )
+  }
+
+  /** What equals a constant of the program that others differ from is another case, though it takes the same path. */
+  private kindOf(context: Int32Array, { operands = [] }: Execution): string {
+    const met = [...new Set(operands.flat())].filter((operand) => this.constants.has(operand))
+    return `${pathKind(context)} | ${met
+      .map((one) => `${typeof one} ${String(one)}`)
+      .sort()
+      .join(' ')}`
+  }
+}
+
+/** What throws is nothing that passing tests do. */
+export const isError = ({ outcome, observations }: Execution) =>
+  outcome.kind !== 'returned' || observations.some(({ value }) => isNode(value) && value.t === 'error')

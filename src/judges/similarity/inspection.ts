@@ -1,0 +1,143 @@
+import { changedFunctions } from '../../syntax/changes.js'
+import { contextOf } from '../../traces/context.js'
+import { sharedNumbers } from '../../traces/numbering.js'
+import { unfold } from '../../traces/unfold.js'
+import type { Opinion, Score } from '../judge.js'
+import { breadthOn, breadthScore, symptomInWords } from './breadth.js'
+import { answersOf, moved, type Versions } from './compare.js'
+import type { Ground } from './ground.js'
+import { natureOf, type Nature } from './nature.js'
+import type { OnPatched } from './originals.js'
+import { keptOf, keptScore } from './kept.js'
+import { patchSim, rounded } from './rules.js'
+import type { ComparedTest, Similarity } from './similarity.js'
+import { chosenOf, tryOut } from './tried.js'
+
+/** Looks at one patch: how far its tests moved, what it keeps, how broad its fix is. */
+export async function inspect(ground: Ground, at: number): Promise<Opinion> {
+  const { placed, subject, generation, options, started } = ground.scene
+  const { rules } = options
+  const version = ground.versionOf(at)
+  const patch = placed.patches[at]
+  options.say(`comparing executions before and after ${patch.version.name}`)
+  const [buggy, patched] = [ground.prepared[0], ground.prepared[version]]
+  const shared = sharedNumbers(buggy, patched, patch.change)
+  const versions: Versions = { buggy, patched, shared, trees: [subject.buggy.tree, patch.version.tree] }
+  const nature = natureOf(patch.change, buggy, subject.language)
+  const onPatched = await ground.originals.on(patch.version.tree, patched, changedFunctions(patch.change, 'after'))
+  const originals = originalTests(ground, onPatched, versions, nature)
+  const tried = tryOut(await ground.run(generation.attempts[at], version), ground, versions, nature)
+  const tests = [...originals, ...chosenOf(tried, rules.generated).map(({ test }) => test)]
+  const sim = patchSim(tests, rules)
+  const kept = keptOf(rules.more ? tried : [])
+  const breadth = rules.more ? await breadthOn(version, ground) : undefined
+  const troubles = [
+    ground.originals.trouble,
+    onPatched.trouble,
+    ground.neighbourhood.isSpent ? 'some traces are too long to be classified' : undefined,
+  ]
+  const trouble = troubles.filter((one) => one !== undefined).join('; ')
+  const similarity: Similarity = {
+    rules,
+    tests,
+    ...(trouble && { trouble }),
+    ...(sim && { patchSim: sim }),
+    ...(kept.inputs.length && {
+      kept: { inputs: kept.inputs.length, changed: kept.changed.length, share: rounded(kept.share) },
+    }),
+    ...(breadth && {
+      breadth: { symptom: symptomInWords(breadth), neighbours: breadth.neighbours, changed: breadth.changed },
+    }),
+  }
+  const evidence = [
+    ...simScore(similarity),
+    ...(await keptScore(kept, ground, at, nature)),
+    ...(await breadthScore(breadth, ground, at)),
+  ]
+  return {
+    judge: 'similarity',
+    evidence,
+    effort: {
+      executions: generation.executions + 2 * (originals.length + tried.length),
+      inputs: originals.length + tried.length,
+      reachedChange: generation.reached,
+      differences: tried.filter(({ difference }) => difference).length,
+      seconds: (performance.now() - started) / 1000,
+      drivers: generation.drivers.length,
+      ...(generation.cut && { cut: generation.cut }),
+    },
+    similarity,
+    ...(!evidence.length && { inconclusive: whyInconclusive(similarity) }),
+  }
+}
+
+/** The project's own tests on both versions. */
+function originalTests(
+  { originals, neighbourhood, isChanged }: Ground,
+  onPatched: OnPatched,
+  versions: Versions,
+  nature: Nature,
+): ComparedTest[] {
+  // One that gets nothing back from a function that answers others has got an answer, too.
+  const isSeen = originals.tests.some(({ onBuggy }) => onBuggy.isSeen)
+  return originals.tests.flatMap((test): ComparedTest[] => {
+    const { key, name, ended, onBuggy } = test
+    const after = onPatched.traces.get(key)
+    if (!after) return []
+    const trace = unfold(onBuggy.trace)
+    // A test may pass only because it does not look at what is wrong.
+    const isClear = ended === 'failing' || !neighbourhood.isTakenBy('failing', contextOf(trace, isChanged))
+    return [
+      {
+        origin: 'original',
+        name,
+        ended,
+        class: ended,
+        ...(isClear && { clear: ended }),
+        ...moved(trace, unfold(after.trace), versions),
+        ...answersOf(test, after, isSeen, nature),
+        isCut: onBuggy.isCut || after.isCut,
+        isIsolated: onBuggy.isIsolated || after.isIsolated,
+      },
+    ]
+  })
+}
+
+function simScore({ patchSim: sim, tests, rules }: Similarity): Score[] {
+  if (!sim?.isIncorrect) return []
+  const { ap, af, passing, failing, furthest } = sim
+  const isFar = ap >= rules.kp
+  return [
+    {
+      kind: 'score',
+      judge: 'similarity',
+      measure: 'PATCH-SIM',
+      value: rounded(ap),
+      threshold: rounded(isFar ? rules.kp : af),
+      from: `how far passing tests moved: Ap ${rounded(ap)}, failing ones Af ${rounded(af)} (${passing} passing and ${failing} failing tests; Kp ${rules.kp}); furthest: ${tests[furthest].origin} ${tests[furthest].origin === 'original' ? 'test' : 'variant of'} ${tests[furthest].name}`,
+      inWords: isFar
+        ? 'tests that pass without it run quite differently with it'
+        : 'it changes tests that pass without it as much as those that fail',
+    },
+  ]
+}
+
+/** Likeness speaks against a patch or says nothing: wrong patches that run much like right ones are too many. */
+function whyInconclusive(similarity: Similarity): string {
+  const { tests, patchSim: sim, trouble } = similarity
+  const isThere = tests.some((test) => test.class === 'failing')
+  const why = trouble ? ` (${trouble})` : ''
+  return sim
+    ? `comparing executions found nothing against it, which alone clears no patch: ${lookedAt(similarity)}`
+    : `executions cannot be compared: of ${tests.length} tests that reach the changed functions none counts as ${isThere ? 'passing' : 'failing'}${why}`
+}
+
+function lookedAt({ tests, patchSim: sim, kept, breadth }: Similarity): string {
+  const generated = tests.filter(({ origin }) => origin === 'generated').length
+  const parts = [
+    `${tests.length - generated} tests and ${generated} generated ones run alike enough before and after it (Ap ${rounded(sim!.ap)}, Af ${rounded(sim!.af)})`,
+    ...(kept ? [`${kept.changed} of ${kept.inputs} inputs that run like passing tests are answered otherwise`] : []),
+    ...(breadth ? [`${breadth.changed} of ${breadth.neighbours} neighbours of the failing input changed`] : []),
+  ]
+  return parts.join('; ')
+}

@@ -1,0 +1,98 @@
+import { Clusters, type Cluster } from '../../differences/cluster.js'
+import { confirm } from '../../differences/confirm.js'
+import { differenceOf, minimise } from '../../differences/minimise.js'
+import type { Overrides } from '../../execution/protocol.js'
+import { reproducers } from '../../reproducer.js'
+import type { Example, Score } from '../judge.js'
+import type { Ground } from './ground.js'
+import type { Nature } from './nature.js'
+import { rounded } from './rules.js'
+import type { Tried } from './tried.js'
+
+/** The share of inputs that run like passing tests and are answered otherwise, from which a patch is suspect. */
+const mostChanged = 0.1
+/** With fewer inputs near those of passing tests there is no share to speak of. */
+const fewest = 5
+/** Examples that are tried before it is taken for chance. */
+const mostExamples = 3
+
+/** How clear it is that an input runs like a passing test. */
+const clearness = ({ test: { toPassing = 0, toFailing = 0 } }: Tried) => toFailing - toPassing
+
+/** Inputs that run like passing tests, and those of them that the patch answers otherwise. */
+export interface Kept {
+  readonly inputs: readonly Tried[]
+  readonly changed: readonly Tried[]
+  /** The share that changed, each input weighted by how clear its class is. */
+  readonly share: number
+}
+
+export function keptOf(tried: readonly Tried[]): Kept {
+  const inputs = tried.filter(({ test }) => test.clear === 'passing')
+  // What only an inner function answers otherwise may be its own business.
+  const changed = inputs.filter(({ difference }) => difference && difference.where !== 'exit')
+  const weight = (some: readonly Tried[]) => some.reduce((sum, one) => sum + clearness(one), 0)
+  // Inputs that were kept because they show something would make it look more frequent than it is.
+  const fair = (some: readonly Tried[]) => some.filter(({ from }) => from === 'near')
+  const all = weight(fair(inputs))
+  return { inputs, changed, share: fair(inputs).length < fewest ? 0 : weight(fair(changed)) / all }
+}
+
+/** Kept behaviour: on inputs that run like passing tests, the program should answer as before. */
+export async function keptScore(
+  { inputs, changed, share }: Kept,
+  ground: Ground,
+  at: number,
+  nature: Nature,
+): Promise<Score[]> {
+  if (share < mostChanged) return []
+  const clearest = [...changed].sort((a, b) => clearness(b) - clearness(a) || a.input.length - b.input.length)
+  for (const one of clearest.slice(0, mostExamples)) {
+    const example = await confirmed(one, ground, at, nature)
+    if (!example) continue
+    const { toPassing = 0, toFailing = 0 } = one.test
+    return [
+      {
+        kind: 'score',
+        judge: 'similarity',
+        measure: 'kept behaviour',
+        value: rounded(share),
+        threshold: mostChanged,
+        from: `${changed.length} of ${inputs.length} inputs that run like passing tests are answered otherwise; this one is ${rounded(toPassing)} from a passing test and ${rounded(toFailing)} from every failing one`,
+        inWords: 'it changes the answer to inputs that run like passing tests',
+        example,
+      },
+    ]
+  }
+  return []
+}
+
+/** The input made simple, as long as it runs like a passing test, and seen again in fresh processes. */
+async function confirmed(one: Tried, ground: Ground, at: number, nature: Nature): Promise<Example | undefined> {
+  const { generation, options, stage, placed } = ground.scene
+  const version = ground.versionOf(at)
+  const { driver } = one
+  const grade = (input: Overrides) => generation.samples.grade(input, driver)
+  const clusters = new Clusters(grade, (site) => stage.siteOf(site))
+  const limits = { ...generation.limits.get(driver.id)!, known: [] }
+  const difference = one.difference!
+  const found: Cluster = {
+    key: clusters.keyOf(difference, one.input, driver),
+    label: clusters.labelOf(difference),
+    difference,
+    driver,
+    input: one.input,
+    grade: grade(one.input),
+    count: 1,
+  }
+  const simple = await minimise(found, clusters, grade, ground.pool, limits, options.host, version)
+  const [run] = await ground.run([{ driver, input: simple.input, from: 'difference' }], version)
+  const cluster = run && ground.isClearly('passing', run, nature) ? simple : found
+  const sides = await confirm(cluster, await ground.fresh(at), limits, options.host)
+  if (!sides) return undefined
+  const shown = clusters.renamed(cluster, differenceOf(sides.before, sides.after, cluster.input, limits, options.host)!)
+  const moral = 'What the program did before is likely to be right: the input runs like tests that pass.'
+  const { version: patched } = placed.patches[at]
+  const tests = reproducers(placed.subject, stage, patched, shown, shown.difference, sides, moral)
+  return { ...shown, ...sides, test: tests.at(-1)?.text }
+}

@@ -1,0 +1,41 @@
+import type { Case } from '../../case/case.js'
+import type { Prepared } from '../../instrument/prepare.js'
+import type { Change } from '../../syntax/changes.js'
+import { moduleName } from '../../syntax/functions.js'
+import { statementsOf } from '../../syntax/statements.js'
+
+/** What kind of change a patch makes, as far as it decides what likeness can tell. */
+export interface Nature {
+  /** Numbers of the buggy version's statements that the patch rewords. */
+  readonly reworded: ReadonlySet<number>
+  /** It changes what a module or class does while it loads: that shows everywhere, and in no path. */
+  readonly isEverywhere: boolean
+  /** It changes what objects are made of, which is nobody's business but their own. */
+  readonly isRepresentation: boolean
+}
+
+export function natureOf(change: Change, buggy: Prepared, { table }: Case['language']): Nature {
+  const reworded = new Set<number>()
+  let isEverywhere = false
+  let isRepresentation = false
+  for (const [path, { before, pairs }] of change) {
+    const first = buggy.spec.files[path]?.statement ?? 0
+    const statements = statementsOf(before.root, before.source, table)
+    const ids = new Map(statements.map(({ node, id }) => [node, id]))
+    const filled = new Set(pairs.filter((pair) => !pair.before).map(({ gap }) => gap))
+    for (const pair of pairs) {
+      isEverywhere ||= pair.function === moduleName
+      isRepresentation ||= pair.function === moduleName || isConstructor(pair.function)
+      // What is deleted where something is inserted is replaced by it.
+      if (!pair.before || !(pair.after || (pair.gap !== undefined && filled.has(pair.gap)))) continue
+      const own = ids.get(pair.before)
+      // What is no statement, such as parameters, is a matter of the whole function.
+      const all = own === undefined ? statements.filter((s) => s.function.name === pair.function) : []
+      for (const id of own === undefined ? all.map((s) => s.id) : [own]) reworded.add(first + id)
+    }
+  }
+  return { reworded, isEverywhere, isRepresentation }
+}
+
+/** `Cache.constructor`, and `Cache.Cache(int)` in Java. */
+const isConstructor = (name: string) => /(^|\.)constructor(#\d+)?$|(^|\.)(\w+)\.\3(\(|#|$)/.test(name)

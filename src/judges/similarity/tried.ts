@@ -1,0 +1,49 @@
+import type { Difference } from '../../execution/compare.js'
+import { unfold } from '../../traces/unfold.js'
+import { differenceIn, moved, type Versions } from './compare.js'
+import { diverse } from './diverse.js'
+import type { Ground, Run } from './ground.js'
+import type { Nature } from './nature.js'
+import { classOf } from './rules.js'
+import type { ComparedTest } from './similarity.js'
+
+/** An input on both versions, with what is thought of it. */
+export interface Tried extends Run {
+  readonly test: ComparedTest
+  readonly difference: Difference | undefined
+}
+
+/** Tells of each run what class it is of, and how far it moved. */
+export function tryOut(runs: readonly Run[], ground: Ground, versions: Versions, nature: Nature): Tried[] {
+  const { rules, host } = ground.scene.options
+  return runs.map((run) => {
+    const { driver, input, before, after } = run
+    const { difference, ...seen } = differenceIn(before, after, host, nature)
+    const nearest = ground.neighbourhood.nearest(run.context)
+    const likely = classOf(nearest, rules)
+    const isClear = likely !== 'discarded' && ground.isClearly(likely, run, nature)
+    const measured = {
+      origin: 'generated' as const,
+      ...nearest,
+      ...(isClear && { clear: likely }),
+      ...moved(run.trace, unfold(after.trace ?? []), versions),
+      ...seen,
+    }
+    const test = {
+      ...measured,
+      name: driver.name,
+      made: { driver, input },
+      class: likely,
+      isCut: before.isCut === true || after.isCut === true,
+      isIsolated: false,
+    }
+    return { ...run, test, difference }
+  })
+}
+
+/** The generated tests, as far apart as can be. None is taken because it shows a difference: that would be no fair choice. */
+export function chosenOf(tried: readonly Tried[], count: number): Tried[] {
+  const fair = tried.filter(({ from }) => from !== 'difference')
+  const contexts = fair.map(({ context }) => context)
+  return diverse(contexts, count).map((i) => fair[i])
+}
