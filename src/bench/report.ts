@@ -1,4 +1,5 @@
 import { figuresOf, medianOf, metricsOf, type Metrics } from './metrics.js'
+import { ablationsOf, type Ablation } from './ablation.js'
 import type { Dataset } from './dataset.js'
 import type { CaseResult, PatchResult } from './results.js'
 
@@ -12,6 +13,10 @@ export interface BenchReport {
   readonly inconclusive: number | null
   readonly implausible: number
   readonly seconds: { readonly total: number; readonly median: number | null }
+  /** How the likeness of executions would do by other rules. */
+  readonly ablations: readonly Ablation[]
+  /** Scores by what they measure: patches they speak against. */
+  readonly measures: Readonly<Record<string, Metrics>>
   readonly cases: readonly CaseResult[]
 }
 
@@ -37,9 +42,19 @@ export function benchReport({ name, published }: Dataset, cases: readonly CaseRe
       total: cases.reduce((sum, one) => sum + one.seconds, 0),
       median: medianOf(cases.filter((one) => one.error === undefined).map((one) => one.seconds)),
     },
+    ablations: ablationsOf(patches),
+    measures: Object.fromEntries(
+      measuresIn(patches).map((measure) => [
+        measure,
+        rejecting(({ evidence }) => evidence.some((e) => e.measure === measure)),
+      ]),
+    ),
     cases,
   }
 }
+
+const measuresIn = (patches: readonly PatchResult[]) =>
+  [...new Set(patches.flatMap(({ evidence }) => evidence.flatMap(({ measure }) => measure ?? [])))].sort()
 
 /** A judge rejects what it has evidence against; a score also ranks. */
 function judgeMetrics(patches: readonly PatchResult[], judge: string): Metrics {

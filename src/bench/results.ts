@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { Measured } from '../judges/similarity/rules.js'
 import type { VerdictName } from '../verdict/verdict.js'
 import type { Label } from './dataset.js'
 
@@ -15,8 +16,12 @@ export interface PatchResult {
     readonly judge: string
     readonly kind: 'witness' | 'score'
     readonly oracle?: string
+    /** Of a score, what was measured. */
+    readonly measure?: string
     readonly value?: number
   }[]
+  /** How executions before and after it compare, where they were compared. */
+  readonly similarity?: readonly Measured[]
   readonly executions: number
   readonly seconds: number
 }

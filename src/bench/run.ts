@@ -1,6 +1,8 @@
 import { assess, type Assessment, type AssessOptions } from '../assess.js'
 import { openCase } from '../case/case.js'
 import { messageOf } from '../errors.js'
+import type { Measured } from '../judges/similarity/rules.js'
+import type { ComparedTest } from '../judges/similarity/similarity.js'
 import type { Dataset, LabelledCase } from './dataset.js'
 import type { CaseResult, PatchResult, Results } from './results.js'
 import type { Config } from '../case/config.js'
@@ -57,11 +59,15 @@ function resultOf(a: Assessment, patch: string, label: PatchResult['label'], ori
     evidence: a.evidence.map((e) =>
       e.kind === 'witness'
         ? { judge: e.judge, kind: e.kind, oracle: e.oracle }
-        : { judge: e.judge, kind: e.kind, value: e.value },
+        : { judge: e.judge, kind: e.kind, measure: e.measure, value: e.value },
     ),
+    ...(a.similarity && { similarity: a.similarity.tests.map(measuredIn) }),
     executions: a.effort?.executions ?? 0,
     seconds: a.effort?.seconds ?? 0,
   }
 }
+
+/** Without what only a person reads. */
+const measuredIn = ({ made: _, parting: __, ...measured }: ComparedTest): Measured => measured
 
 const keyed = (key: string | undefined) => (key === undefined ? {} : { key })

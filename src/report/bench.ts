@@ -1,4 +1,5 @@
 import pc from 'picocolors'
+import { sweep, type Ablation, type Suspected } from '../bench/ablation.js'
 import type { Metrics } from '../bench/metrics.js'
 import type { BenchReport } from '../bench/report.js'
 
@@ -10,6 +11,7 @@ export function benchText(report: BenchReport, colour: boolean): string {
   const c = pc.createColors(colour)
   const rows: [string, Metrics][] = [
     ...Object.entries(report.judges).map(([name, m]): [string, Metrics] => [name, m]),
+    ...Object.entries(report.measures).map(([name, m]): [string, Metrics] => [`  ${name}`, m]),
     ['verdict overfitting', report.combined.overfitting],
     ['overfitting or suspect', report.combined.flagged],
     ...Object.entries(report.published).map(([name, m]): [string, Metrics] => [`${name} (published)`, m]),
@@ -44,7 +46,25 @@ export function benchText(report: BenchReport, colour: boolean): string {
     '',
     ...wrong,
     ...failed.map((one) => `  ${c.red('failed')} ${one.id}: ${one.error}`),
+    ...report.ablations.flatMap(ablationLines),
     `  ${percent(report.inconclusive)} inconclusive, ${report.implausible} implausible (in no figure); ${report.seconds.total.toFixed(1)} s in all, median ${plain(report.seconds.median)} s a case`,
     '',
   ].join('\n')
+}
+
+/** PATCH-SIM by other rules: overfitting patches found, and correct ones wronged. */
+function ablationLines({ rules, all, originals, kp, kt }: Ablation): string[] {
+  const cell = ({ overfitting, correct }: Suspected) => `${overfitting}/${correct}`.padStart(6)
+  const row = (name: string, cells: readonly string[]) => `  ${name.padEnd(24)}${cells.join(' ')}`
+  return [
+    row(`PATCH-SIM ${rules}:`, []) +
+      ` ${cell(all).trim()} suspected (overfitting/correct), without generated tests ${cell(originals).trim()}`,
+    row(
+      '',
+      sweep.map((value) => String(value).padStart(6)),
+    ),
+    row('  Kp', kp.map(cell)),
+    row('  Kt', kt.map(cell)),
+    '',
+  ]
 }
