@@ -98,6 +98,8 @@ describe('assay assess', () => {
   it('prints a table, the witness and what was looked at', async () => {
     const { stdout, code } = await assay([
       'assess',
+      '--judges',
+      'preservation',
       '--project',
       folder,
       '--patch',
@@ -332,7 +334,7 @@ describe('assay bench', () => {
     return folder
   }
   const bench = async (folder: string, args: string[] = []) => {
-    const result = await assay(['bench', folder, '--json', ...args])
+    const result = await assay(['bench', folder, '--judges', 'preservation,difference', '--json', ...args])
     return { result, report: JSON.parse(result.stdout) as Record<string, any> }
   }
 

@@ -44,7 +44,7 @@ describe('with a reference (DiffTGen)', () => {
     expect(listing(example('text-table'))).toEqual(before)
   })
 
-  it.skipIf(!haveJars()).each(['to-boolean', 'invoice', 'withdraw'])('%s, in Java', async (name) => {
+  it.skipIf(!haveJars()).each(['to-boolean'])('%s, in Java', async (name) => {
     const { patches } = await judgedBy(name)
     expectVerdicts(patches)
     const tests = patches.flatMap(({ evidence }) => evidence.map(({ regressionTest }) => regressionTest))

@@ -29,6 +29,7 @@ describe.skipIf(!present)('real historical bugs', () => {
     return JSON.parse(stdout) as {
       combined: Record<'overfitting' | 'flagged', { tp: number; fp: number; fn: number }>
       seconds: object
+      ablations: { rules: string }[]
     }
   }
 
@@ -44,6 +45,14 @@ describe.skipIf(!present)('real historical bugs', () => {
     console.log('sequences only', generated.combined.overfitting, generated.seconds)
     expect(generated.combined.overfitting.fp).toBe(0)
     expect(generated.combined.overfitting.tp).toBeGreaterThanOrEqual(20)
+  }, 1_800_000)
+
+  it('likeness of executions suspects no correct patch', async () => {
+    const { combined, ablations } = await bench(['--judges', 'similarity', '--no-reference'])
+    console.log('likeness', combined.flagged, JSON.stringify(ablations, null, 1))
+    expect(combined.flagged.fp).toBe(0)
+    expect(combined.overfitting).toMatchObject({ tp: 0, fp: 0 })
+    expect(ablations.map(({ rules }) => rules)).toHaveLength(4)
   }, 1_800_000)
 
   it.each([

@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { assess } from '../support/project.js'
+import { assess, root } from '../support/project.js'
 import { toBooleanCase } from './difftgen-cases.js'
 import { layOutReleased, removeReleased } from './released.js'
 
@@ -31,5 +32,15 @@ describe('the example of DiffTGen (figure 1) on the released commons-lang', () =
           .join('; ')}`,
       )
     }
+  })
+})
+
+describe('generated calls', () => {
+  it.each(['withdraw', 'invoice'])('condemn what no test of the example %s reaches', async (name) => {
+    const folder = join(root, 'examples', name)
+    const args = ['--reference', join(folder, 'reference.diff'), '--budget', '30000x']
+    const { patches } = await assess({ folder }, [join(folder, 'patches')], args)
+    for (const { patch, verdict } of patches)
+      expect([patch, verdict]).toEqual([patch, patch.endsWith('correct.diff') ? 'unrefuted' : 'overfitting'])
   })
 })

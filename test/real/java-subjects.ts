@@ -31,7 +31,7 @@ interface Recipe {
   readonly libraries: readonly string[]
 }
 
-export const recipes: Record<'lang' | 'lang23' | 'lang35' | 'math' | 'math2' | 'joda', Recipe> = {
+export const recipes: Record<'lang' | 'lang23' | 'lang24' | 'lang35' | 'math' | 'math2' | 'joda', Recipe> = {
   lang: {
     sources: 'org.apache.commons:commons-lang3:3.12.0:sources',
     tests: 'org.apache.commons:commons-lang3:3.12.0:test-sources',
@@ -47,6 +47,7 @@ export const recipes: Record<'lang' | 'lang23' | 'lang35' | 'math' | 'math2' | '
     ],
   },
   lang23: { sources: 'commons-lang:commons-lang:2.3:sources', libraries: junit4 },
+  lang24: { sources: 'commons-lang:commons-lang:2.4:sources', libraries: junit4 },
   lang35: {
     sources: 'org.apache.commons:commons-lang3:3.5:sources',
     tests: 'org.apache.commons:commons-lang3:3.5:test-sources',

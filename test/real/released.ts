@@ -16,6 +16,8 @@ export interface ReleasedCase {
   /** Main sources to keep, below src/main/java/org/apache/commons/; all of them if not given. */
   readonly keep?: readonly string[]
   readonly test: { readonly path: string; readonly text: string }
+  /** Lets the compilers of today accept the released sources. */
+  readonly port?: readonly Replacement[]
   /** Puts the bug back into the released version, where it has none. */
   readonly bug?: Replacement
   /** They apply to the buggy version. */
@@ -37,7 +39,7 @@ const write = (path: string, text: string) => {
 }
 
 /** The project, and the patches as files. */
-export function layOutReleased({ recipe, keep, test, bug, patches, preservation }: ReleasedCase) {
+export function layOutReleased({ recipe, keep, test, port = [], bug, patches, preservation }: ReleasedCase) {
   const { folder, classpath } = layOutSubject(recipes[recipe])
   made.push(folder)
   const sources = join(folder, 'src/main/java/org/apache/commons')
@@ -46,6 +48,7 @@ export function layOutReleased({ recipe, keep, test, bug, patches, preservation 
       if (name.endsWith('.java') && !keep.includes(name)) rmSync(join(sources, name))
   rmSync(join(folder, 'src/test'), { recursive: true, force: true })
   write(join(folder, test.path), test.text)
+  for (const { path, from, to } of port) edit(folder, path, from, to)
   if (bug) edit(folder, bug.path, bug.from, bug.to)
   write(join(folder, 'assay.config.json'), JSON.stringify({ language: 'java', java: { classpath } }))
   if (preservation) write(join(folder, 'src/preserve/java', preservation.path), preservation.text)

@@ -135,7 +135,27 @@ export interface JsonAssessment {
     expected?: string
     classification?: string
     regressionTest?: string
+    measure?: string
+    value?: number
+    threshold?: number
+    from?: string
+    example?: { inputInWords: string; change: string | null; before: string; after: string; regressionTest?: string }
   }[]
+  similarity: {
+    patchSim: { ap: number; af: number; isIncorrect: boolean } | null
+    kept: { inputs: number; changed: number; share: number } | null
+    breadth: { symptom: string; neighbours: number; changed: number } | null
+    tests: {
+      name: string
+      origin: string
+      class: string
+      distance: number
+      behaviour: string
+      toPassing?: number
+      toFailing?: number
+      parting?: { before?: { file: string; line: number }; after?: { file: string; line: number } }
+    }[]
+  } | null
   questions: {
     test: { file: string; name: string }
     inputInWords: string
@@ -160,9 +180,10 @@ export async function assess(
   patches: string[],
   args: string[] = [],
 ): Promise<{ result: Result; patches: JsonAssessment[] }> {
-  // Only the tests of questions ask for them.
+  // Only the tests of questions and of likeness ask for them.
   const common = ['--project', project.folder, '--patch', ...patches, '--budget', '4000x', '--questions', '0', '--json']
-  const result = await assay(['assess', ...common, ...args])
+  const judges = args.includes('--judges') ? [] : ['--judges', 'preservation,difference']
+  const result = await assay(['assess', ...common, ...judges, ...args])
   if (!result.stdout) throw new Error(`no output; exit ${result.code}: ${result.stderr}`)
   return { result, patches: (JSON.parse(result.stdout) as { patches: JsonAssessment[] }).patches }
 }
