@@ -22,8 +22,7 @@ export default defineConfig({
     globalSetup: 'test/support/cache.ts',
     testTimeout: real ? 900_000 : 120_000,
     hookTimeout: 300_000,
-    // Many tests wait for a process that hangs on purpose.
-    maxWorkers: 3,
+    maxWorkers: 2,
     reporters: ['default', './test/support/plain-reporter.ts'],
   },
 })

@@ -115,7 +115,8 @@ describe('assay assess', () => {
   })
 
   it('gives the same again with the same seed, and ends well when every patch is unrefuted', async () => {
-    const args = ['assess', '--project', folder, '--patch', patch('correct'), '--budget', '6000x', '--json']
+    const judges = ['--judges', 'preservation']
+    const args = ['assess', '--project', folder, '--patch', patch('correct'), '--budget', '6000x', '--json', ...judges]
     const [a, b] = [await assay(args), await assay(args)]
     expect(a.code).toBe(0)
     const still = (text: string) => text.replace(/"seconds": [\d.]+/g, '')

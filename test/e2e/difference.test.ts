@@ -32,9 +32,13 @@ const expectVerdicts = (patches: readonly JsonAssessment[]) => {
 describe('with a reference (DiffTGen)', () => {
   it('text-table: generated calls condemn what no test reaches, with a test that was run', async () => {
     const before = listing(example('text-table'))
-    const { patches } = await judgedBy('text-table')
+    const folder = example('text-table')
+    const chosen = ['correct', 'overfitting-left-only', 'overfitting-padded'].map((name) =>
+      join(folder, 'patches', `${name}.diff`),
+    )
+    const args = ['--reference', join(folder, 'reference.diff'), '--budget', '30000x']
+    const { patches } = await assess({ folder }, chosen, args)
     expectVerdicts(patches)
-    expect(patches).toHaveLength(6)
     const padded = patches.find(({ patch }) => patch.endsWith('overfitting-padded.diff'))!
     const [witness] = padded.evidence
     expect(witness).toMatchObject({ judge: 'difference', oracle: 'reference', classification: 'regression' })

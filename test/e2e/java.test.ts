@@ -177,9 +177,10 @@ class RowsTest {
     const out = mkdtempSync(join(tmpdir(), 'assay-written-'))
     const patches = join(folder, 'patches')
     const args = ['--reference', join(patches, 'correct.diff'), '--budget', '6000x', '--json', '--write-tests', out]
-    const result = await assay(['diff', '--project', folder, '--patch', patches, ...args])
+    const chosen = ['correct', 'overfitting-size'].map((name) => join(patches, `${name}.diff`))
+    const result = await assay(['diff', '--project', folder, '--patch', ...chosen, ...args])
     const found = (JSON.parse(result.stdout) as { patches: JsonPatch[] }).patches
-    expect(found.map((p) => p.plausible)).toEqual([true, true, true])
+    expect(found.map((p) => p.plausible)).toEqual([true, true])
     for (const patch of found) {
       expect(patch.effort!.reachedChange).toBeGreaterThan(1000)
       expect(patch.differences.length).toBeGreaterThan(1)
@@ -187,7 +188,7 @@ class RowsTest {
       if (patch.patch.includes('size')) expect(wrong(patch).length).toBeGreaterThan(0)
     }
     const written = readdirSync(out)
-    expect(written.length).toBeGreaterThan(3)
+    expect(written.length).toBeGreaterThan(1)
     expect(readFileSync(join(out, written[0]), 'utf8')).toContain(`class ${written[0].replace('.java', '')}`)
     rmSync(out, { recursive: true })
   })

@@ -36,7 +36,7 @@ describe('the example of DiffTGen (figure 1) on the released commons-lang', () =
 })
 
 describe('generated calls', () => {
-  it.each(['withdraw', 'invoice'])('condemn what no test of the example %s reaches', async (name) => {
+  it.each(['withdraw', 'invoice', 'text-table'])('condemn what no test of the example %s reaches', async (name) => {
     const folder = join(root, 'examples', name)
     const args = ['--reference', join(folder, 'reference.diff'), '--budget', '30000x']
     const { patches } = await assess({ folder }, [join(folder, 'patches')], args)
