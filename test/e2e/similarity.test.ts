@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { correctPatches } from '../support/correct-patches.js'
 import { haveJars } from '../support/jars.js'
 import { assay, assess, Project, root, type JsonAssessment } from '../support/project.js'
 
@@ -81,19 +80,6 @@ describe.each(languages)('likeness of executions, $language', ({ suffix, isHere 
     const found = await likeness(`bulk-price${suffix}`, '--drivers', 'lifted')
     for (const [name, one] of found) expect([name, measures(one)]).toEqual([name, []])
     expect(found.get('correct')!.reason).toContain('which alone clears no patch')
-  })
-})
-
-describe('a correct patch is not suspected', () => {
-  it.each(correctPatches)('$kind', async ({ file, buggy, fixed, test }) => {
-    const project = make({ 'package.json': '{"type":"module"}', [file]: buggy, 'its.test.js': test })
-    const patch = project.patch(file, () => fixed)
-    const { patches } = await assess(
-      project,
-      [patch],
-      ['--judges', 'similarity', '--drivers', 'lifted', '--budget', '40000x'],
-    )
-    expect(patches[0]).toMatchObject({ verdict: 'inconclusive', evidence: [] })
   })
 })
 
