@@ -1,5 +1,6 @@
 import { transformSync } from 'oxc-transform'
 import { defineConfig } from 'vitest/config'
+import LongestFirst from './test/support/longest-first.js'
 
 const real = process.env.ASSAY_REAL === '1'
 
@@ -23,6 +24,7 @@ export default defineConfig({
     testTimeout: real ? 900_000 : 120_000,
     hookTimeout: 300_000,
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', './test/support/plain-reporter.ts'],
   },
 })

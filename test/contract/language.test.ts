@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readTree } from '../../src/case/tree.js'
 import { languages } from '../../src/languages/all.js'
 import { haveJars, junit } from '../support/jars.js'
-import { diff, Project } from '../support/project.js'
+import { diff, Project, type JsonPatch } from '../support/project.js'
 
 const jars = haveJars()
 
@@ -120,27 +120,42 @@ describe.each(held.map((language) => [language.name, language] as const))('the l
     project.remove()
   })
 
-  it.each(Object.entries(behaviours))('%s', async (behaviour, { changes }) => {
-    const project = new Project(subject.files)
-    const patch = project.patch(subject.source, (text) =>
-      text.replace(subject.statement, subject.cases[behaviour as Behaviour]),
-    )
-    const { patches, result } = await diff(project, [patch])
-    const [found] = patches
-    expect(found.plausible).toBe(true)
-    expect(found.effort!.reachedChange).toBeGreaterThan(0)
-    expect(found.differences.filter((d) => d.grade === 'in-type').length > 0).toBe(changes)
-    expect(result.code).toBe(changes ? 1 : 0)
-    if (changes) expect(found.differences[0].parted?.file).toBe(subject.source)
-    project.remove()
-  })
+  describe('judges patches', () => {
+    const names = Object.keys(behaviours) as Behaviour[]
+    const changing = names.filter((behaviour) => behaviours[behaviour].changes)
+    const found = new Map<string, JsonPatch>()
+    const codes: (number | null)[] = []
+    let project: Project
 
-  it('refuses what does not build', async () => {
-    const project = new Project(subject.files)
-    const patch = project.patch(subject.source, (text) => text.replace(subject.statement, '    return (((\n'))
-    const { patches } = await diff(project, [patch])
-    expect(patches[0].plausible).toBe(false)
-    expect(patches[0].reason).toContain('does not build')
-    project.remove()
+    beforeAll(async () => {
+      project = new Project(subject.files)
+      const patchOf = (statement: string, i: number) =>
+        project.patch(subject.source, (text) => text.replace(subject.statement, statement), `fix-${i}.diff`)
+      const judge = async (cases: readonly (readonly [name: string, statement: string])[]) => {
+        const patches = cases.map(([, statement], i) => patchOf(statement, i))
+        const said = await diff(project, patches, ['--budget', '1000x'])
+        codes.push(said.result.code)
+        cases.forEach(([behaviour], i) => found.set(behaviour, said.patches[i]))
+      }
+      const caseOf = (behaviour: Behaviour) => [behaviour, subject.cases[behaviour]] as const
+      await judge([...changing.map(caseOf), ['unbuildable', '    return (((\n']])
+      await judge(names.filter((behaviour) => !changing.includes(behaviour)).map(caseOf))
+    })
+    afterAll(() => project.remove())
+
+    it.each(Object.entries(behaviours))('%s', (behaviour, { changes }) => {
+      const { plausible, effort, differences } = found.get(behaviour)!
+      expect(plausible).toBe(true)
+      expect(effort!.reachedChange).toBeGreaterThan(0)
+      expect(differences.filter((d) => d.grade === 'in-type').length > 0).toBe(changes)
+      if (changes) expect(differences[0].parted?.file).toBe(subject.source)
+    })
+
+    it('refuses what does not build', () => {
+      expect(found.get('unbuildable')!.plausible).toBe(false)
+      expect(found.get('unbuildable')!.reason).toContain('does not build')
+    })
+
+    it('ends badly where something changes, and well where nothing does', () => expect(codes).toEqual([1, 0]))
   })
 })

@@ -1,15 +1,15 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { haveJars, junit } from '../support/jars.js'
+import { haveJars } from '../support/jars.js'
+import { identityFiles, javaProject } from '../support/java.js'
 import { assay, diff, listing, Project, root, type JsonPatch } from '../support/project.js'
 
 const jars = haveJars()
 const projects: Project[] = []
 const make = (files: Record<string, string>, version: 3 | 4 | 5 = 4, config: object = {}) => {
-  const java = { classpath: junit[version](), ...config }
-  const project = new Project({ 'assay.config.json': JSON.stringify({ java }), ...files })
+  const project = javaProject(files, version, config)
   projects.push(project)
   return project
 }
@@ -176,7 +176,7 @@ class RowsTest {
     const folder = join(root, 'examples/ranges')
     const out = mkdtempSync(join(tmpdir(), 'assay-written-'))
     const patches = join(folder, 'patches')
-    const args = ['--reference', join(patches, 'correct.diff'), '--budget', '6000x', '--json', '--write-tests', out]
+    const args = ['--reference', join(patches, 'correct.diff'), '--budget', '3000x', '--json', '--write-tests', out]
     const chosen = ['correct', 'overfitting-size'].map((name) => join(patches, `${name}.diff`))
     const result = await assay(['diff', '--project', folder, '--patch', ...chosen, ...args])
     const found = (JSON.parse(result.stdout) as { patches: JsonPatch[] }).patches
@@ -191,183 +191,6 @@ class RowsTest {
     expect(written.length).toBeGreaterThan(1)
     expect(readFileSync(join(out, written[0]), 'utf8')).toContain(`class ${written[0].replace('.java', '')}`)
     rmSync(out, { recursive: true })
-  })
-})
-
-const nastyFiles = {
-  'src/main/java/demo/F.java': 'package demo;\npublic class F {\n  static Object f(int n) {\n    return n;\n  }\n}\n',
-  'src/test/java/demo/FTest.java':
-    'package demo;\nimport org.junit.*;\npublic class FTest {\n  @Test public void f() { Assert.assertEquals(1, F.f(1)); }\n}\n',
-}
-
-describe.skipIf(!jars)('what a patched Java program may do', () => {
-  it.each<[string, string, string]>([
-    [
-      'loop for ever without a probe',
-      'try { Thread.sleep(100000); } catch (InterruptedException e) { }',
-      '[timed-out]',
-    ],
-    ['call itself too deeply', 'return f(n);', '[crashed: stack overflow]'],
-    ['end the process', 'System.exit(3);', '[crashed: exit: System.exit(3)]'],
-    ['throw an error', 'throw new AssertionError("odd");', 'throws AssertionError: odd'],
-    [
-      'use up all memory',
-      'java.util.List<int[]> l = new java.util.ArrayList<>(); for (;;) l.add(new int[1 << 20]);',
-      '[crashed: out of memory]',
-    ],
-    ['leave a thread running', 'new Thread(() -> { for (;;) ; }).start(); return -1;', '-1'],
-    [
-      'print a hundred megabytes',
-      'for (int i = 0; i < 100; i++) System.out.println("x".repeat(1000000)); return -1;',
-      '-1',
-    ],
-    ['return what refers to itself', 'Object[] o = new Object[1]; o[0] = o; return o;', '[[cycle]]'],
-    [
-      'try to write a file outside',
-      'try { new java.io.FileWriter("/tmp/assay-java-escape").close(); } catch (Exception e) { return e.getClass().getSimpleName(); }',
-      '"SecurityException"',
-    ],
-    [
-      'try to start a program',
-      'try { new ProcessBuilder("true").start(); } catch (Exception e) { return e.getClass().getSimpleName(); }',
-      '"SecurityException"',
-    ],
-  ])('%s', async (_, code, after) => {
-    const project = make(nastyFiles)
-    const patch = project.patch('src/main/java/demo/F.java', (text) =>
-      text.replace('    return n;', `    if (n == 40) { ${code} }\n    return n;`),
-    )
-    const { patches, result } = await diff(project, [patch])
-    expect(result.code).toBe(1)
-    expect(patches[0].differences.map((d) => d.after)).toContain(after)
-    expect(existsSync('/tmp/assay-java-escape')).toBe(false)
-  })
-
-  it('keep state between executions, which are told apart all the same', async () => {
-    const project = make(nastyFiles)
-    const patch = project.patch('src/main/java/demo/F.java', (text) =>
-      text
-        .replace('  static Object', '  private static int calls;\n  static Object')
-        .replace('    return n;', '    return ++calls > 1 ? -1 : n;'),
-    )
-    const { patches } = await diff(project, [patch])
-    // Run twice in a row the second call shows; one call alone never does.
-    expect(patches[0].differences.length).toBeGreaterThan(0)
-    for (const d of patches[0].differences) expect(d.input).toContainEqual({ repeat: 2 })
-  })
-
-  it('never finish starting, while the other patches are judged', async () => {
-    const project = make(nastyFiles)
-    const file = 'src/main/java/demo/F.java'
-    const endless = project.patch(
-      file,
-      (text) => text.replace('  static Object', '  static { while (System.nanoTime() != 0); }\n  static Object'),
-      'endless.diff',
-    )
-    const throwing = project.patch(
-      file,
-      (text) => text.replace('  static Object', '  static int zero = 0;\n  static int n = 1 / zero;\n  static Object'),
-      'throwing.diff',
-    )
-    const plain = project.patch(file, (text) => text.replace('return n;', 'return n > 5 ? 0 : n;'), 'plain.diff')
-    const { patches } = await diff(project, [endless, throwing, plain])
-    expect(patches[0]).toMatchObject({ plausible: false, reason: expect.stringContaining('did not end within') })
-    expect(patches[1]).toMatchObject({ plausible: false, reason: expect.stringContaining('ArithmeticException') })
-    expect(patches[2].differences.length).toBeGreaterThan(0)
-  })
-})
-
-describe.skipIf(!jars)('what is no difference, and what is one', () => {
-  const file = 'src/main/java/demo/F.java'
-  const subject = (body: string) =>
-    make({
-      [file]: `package demo;\nimport java.util.*;\nimport java.util.function.*;\npublic class F {\n${body}\n}\n`,
-      'src/test/java/demo/FTest.java':
-        'package demo;\nimport org.junit.*;\npublic class FTest {\n  @Test public void f() { F f = new F(); Object made = f.f(3); Assert.assertNotNull(made); }\n}\n',
-    })
-
-  it.each<[string, string, string, string]>([
-    [
-      'a new field',
-      '  int n;\n  Object f(int k) { n = 2 * k; return this; }',
-      'int n;',
-      'int n; private final int factor = 2;',
-    ],
-    [
-      'one more anonymous class',
-      '  Object f(int k) { Runnable r = null; return new Object() { int n = k; }; }',
-      'r = null;',
-      'r = new Runnable() { public void run() { } };',
-    ],
-    [
-      'another capacity',
-      '  static class M extends HashMap<String, Integer> { M() { super(16); } }\n  Object f(int k) { M m = new M(); m.put("a", k); return m; }',
-      'super(16)',
-      'super(64)',
-    ],
-    [
-      'an identity hash',
-      '  Object f(int k) { return new Object().toString(); }',
-      'new Object().toString()',
-      '"" + new Object()',
-    ],
-  ])('%s shows nothing', async (_, body, from, to) => {
-    const project = subject(body)
-    const { patches, result } = await diff(project, [project.patch(file, (text) => text.replace(from, to))])
-    expect(patches[0].effort!.drivers).toBeGreaterThan(0)
-    expect(patches[0].differences).toEqual([])
-    expect(result.code).toBe(0)
-  })
-
-  it.each<[string, string, string, string]>([
-    [
-      'what a collection of the program’s own holds',
-      '  static class M extends ArrayList<Integer> { }\n  Object f(int k) { M m = new M(); m.add(k); return m; }',
-      'm.add(k)',
-      'm.add(k > 9 ? 9 : k)',
-    ],
-    [
-      'a primitive argument of an overloaded call',
-      '  static class S { boolean contains(int n) { return n > 10; } boolean contains(Object o) { return true; } }\n  Object f(int k) { return new S().contains(k + 1); }',
-      'k + 1',
-      'k + 2',
-    ],
-    [
-      'another class of number',
-      '  Object f(int k) { return k; }',
-      'return k;',
-      'return k > 9 ? (Object) (long) k : (Object) k;',
-    ],
-    [
-      'a lambda',
-      '  Object f(int k) { return java.util.stream.IntStream.of(k).filter(x -> x > 0).count(); }',
-      'x > 0',
-      'x > 9',
-    ],
-    [
-      'what is passed to the superclass',
-      '  static class B { final int v; B(int v) { this.v = v; } }\n  static class C extends B { C(int w) { super(w); } }\n  Object f(int k) { return new C(k); }',
-      'super(w)',
-      'super(w > 9 ? 9 : w)',
-    ],
-    [
-      'a constant that javac copies',
-      '  static class L { static final int MOST = 8; }\n  Object f(int k) { return k > L.MOST; }',
-      'MOST = 8',
-      'MOST = 12',
-    ],
-    [
-      'code whose probes a compiler takes in stages',
-      '  IntUnaryOperator op = x -> switch (x) { case 1 -> 10; default -> 20; };\n  Object f(int k) { int j; return k > 3 && (j = k * 2) > 9 ? j : op.applyAsInt(k); }',
-      'j : op',
-      'j + 1 : op',
-    ],
-  ])('%s is seen', async (_, body, from, to) => {
-    const project = subject(body)
-    const { patches, result } = await diff(project, [project.patch(file, (text) => text.replace(from, to))])
-    expect(patches[0].plausible, patches[0].reason).toBe(true)
-    expect(patches[0].differences.length).toBeGreaterThan(0)
-    expect(result.code).toBe(1)
   })
 })
 
@@ -388,7 +211,7 @@ describe.skipIf(!jars)('tests that a class inherits', () => {
 
 describe.skipIf(!jars)('bad input', () => {
   it('a patch that does not compile is told in javac’s words at the patch’s line; the next one is judged', async () => {
-    const project = make(nastyFiles)
+    const project = make(identityFiles)
     const file = 'src/main/java/demo/F.java'
     const broken = project.patch(file, (text) => text.replace('return n;', 'return m;'), 'broken.diff')
     const twice = project.patch(file, (text) => `${text}class F {}\n`, 'twice.diff')
@@ -402,7 +225,7 @@ describe.skipIf(!jars)('bad input', () => {
   })
 
   it('wrong folders and jars', async () => {
-    const project = make(nastyFiles, 4, { sourceDirs: ['source/java'] })
+    const project = make(identityFiles, 4, { sourceDirs: ['source/java'] })
     const patch = project.patch('src/main/java/demo/F.java', (text) => text.replace('return n;', 'return 0;'))
     const run = () => assay(['diff', '--project', project.folder, '--patch', patch])
     const folders = await run()
@@ -420,7 +243,7 @@ describe.skipIf(!jars)('bad input', () => {
   })
 
   it('no JDK at all', async () => {
-    const project = make(nastyFiles)
+    const project = make(identityFiles)
     const patch = project.patch('src/main/java/demo/F.java', (text) => text.replace('return n;', 'return 0;'))
     const result = await assay(['diff', '--project', project.folder, '--patch', patch], {
       env: { PATH: '/nowhere', JAVA_HOME: '' },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
-import { assay, diff, listing, Project } from '../support/project.js'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { assay, diff, listing, Project, type JsonPatch } from '../support/project.js'
 
 const projects: Project[] = []
 const make = (files: Record<string, string>, name?: string) => {
@@ -14,52 +14,64 @@ afterEach(() => projects.splice(0).forEach((project) => project.remove()))
 const test = `const { test } = require('node:test'); const assert = require('node:assert'); const { f } = require('..')
 test('f', () => { assert.strictEqual(f(1), 1) })
 `
-const subject = () => make({ 'index.js': 'exports.f = (n) => {\n  return n\n}\n', 'test/f.test.js': test })
+const files = { 'index.js': 'exports.f = (n) => {\n  return n\n}\n', 'test/f.test.js': test }
+const subject = () => make(files)
+const doing = (code: string) => (text: string) => text.replace('  return n', `  if (n === 40) { ${code} }\n  return n`)
 const nasty = (code: string) => {
   const project = subject()
-  return {
-    project,
-    patch: project.patch('index.js', (text) => text.replace('  return n', `  if (n === 40) { ${code} }\n  return n`)),
-  }
+  return { project, patch: project.patch('index.js', doing(code)) }
 }
 
+// The comparison gives the input away at once; after that, every input that kills its host costs a new process.
+const budget = ['--budget', '300x']
+
+const deeds: [string, string, string][] = [
+  ['loop for ever', 'for (;;) {}', '[timed-out]'],
+  ['loop for ever in a pattern', `/^(a+)+$/.test('a'.repeat(40) + 'b')`, '[timed-out]'],
+  ['call itself too deeply', 'return exports.f(n)', 'throws RangeError: Maximum call stack size exceeded'],
+  ['end the process', 'process.exit(3)', '[crashed: exit: process.exit(3)]'],
+  ['abort the process', 'process.abort()', '[crashed: exit: process.abort()]'],
+  ['leave a rejection unhandled', `Promise.reject(new Error('lost'))`, '[crashed: unhandled rejection: lost]'],
+  ['throw undefined', 'throw undefined', 'throws undefined: undefined'],
+  [
+    'return what throws when looked at',
+    'return { get a() { throw new Error() }, p: new Proxy({}, { get() { throw 1 }, ownKeys() { throw 2 } }) }',
+    '{ a: [accessor], p: [proxy] }',
+  ],
+  ['return what changes when looked at', 'let k = 0; return { get a() { return k++ } }', '{ a: [accessor] }'],
+  ['print a hundred megabytes', `for (let i = 0; i < 100; i++) console.log('x'.repeat(1e6)); return -1`, '-1'],
+  ['write to its output directly', `require('fs').writeSync(1, 'x'.repeat(1e6)); return -1`, '-1'],
+  [
+    'try to write a file outside',
+    `try { require('fs').writeFileSync(require('os').tmpdir() + '/assay-escape', 'x') } catch (e) { return e.code }`,
+    '"ERR_ACCESS_DENIED"',
+  ],
+  [
+    'try to start a program',
+    `try { require('child_process').execSync('true') } catch (e) { return e.code }`,
+    '"ERR_ACCESS_DENIED"',
+  ],
+  [
+    'try to reach the network',
+    `try { require('net').connect(80, '127.0.0.1') } catch (e) { return e.code }`,
+    '"ENETUNREACH"',
+  ],
+]
+
 describe('what a patched program may do', () => {
-  it.each<[string, string, string]>([
-    ['loop for ever', 'for (;;) {}', '[timed-out]'],
-    ['loop for ever in a pattern', `/^(a+)+$/.test('a'.repeat(40) + 'b')`, '[timed-out]'],
-    ['call itself too deeply', 'return exports.f(n)', 'throws RangeError: Maximum call stack size exceeded'],
-    ['end the process', 'process.exit(3)', '[crashed: exit: process.exit(3)]'],
-    ['abort the process', 'process.abort()', '[crashed: exit: process.abort()]'],
-    ['leave a rejection unhandled', `Promise.reject(new Error('lost'))`, '[crashed: unhandled rejection: lost]'],
-    ['throw undefined', 'throw undefined', 'throws undefined: undefined'],
-    [
-      'return what throws when looked at',
-      'return { get a() { throw new Error() }, p: new Proxy({}, { get() { throw 1 }, ownKeys() { throw 2 } }) }',
-      '{ a: [accessor], p: [proxy] }',
-    ],
-    ['return what changes when looked at', 'let k = 0; return { get a() { return k++ } }', '{ a: [accessor] }'],
-    ['print a hundred megabytes', `for (let i = 0; i < 100; i++) console.log('x'.repeat(1e6)); return -1`, '-1'],
-    ['write to its output directly', `require('fs').writeSync(1, 'x'.repeat(1e6)); return -1`, '-1'],
-    [
-      'try to write a file outside',
-      `try { require('fs').writeFileSync(require('os').tmpdir() + '/assay-escape', 'x') } catch (e) { return e.code }`,
-      '"ERR_ACCESS_DENIED"',
-    ],
-    [
-      'try to start a program',
-      `try { require('child_process').execSync('true') } catch (e) { return e.code }`,
-      '"ERR_ACCESS_DENIED"',
-    ],
-    [
-      'try to reach the network',
-      `try { require('net').connect(80, '127.0.0.1') } catch (e) { return e.code }`,
-      '"ENETUNREACH"',
-    ],
-  ])('%s', async (_, code, after) => {
-    const { project, patch } = nasty(code)
-    const { patches, result } = await diff(project, [patch])
+  let project: Project
+  let found: JsonPatch[] = []
+  beforeAll(async () => {
+    project = new Project(files)
+    const patches = deeds.map(([, code], i) => project.patch('index.js', doing(code), `deed-${i}.diff`))
+    const { patches: all, result } = await diff(project, patches, budget)
     expect(result.code).toBe(1)
-    expect(patches[0].differences.map((d) => d.after)).toContain(after)
+    found = all
+  })
+  afterAll(() => project.remove())
+
+  it.each(deeds.map(([deed, , after], i) => [deed, after, i] as const))('%s', (_, after, i) => {
+    expect(found[i].differences.map((d) => d.after)).toContain(after)
     expect(existsSync('/tmp/assay-escape')).toBe(false)
   })
 
@@ -73,7 +85,7 @@ describe('what a patched program may do', () => {
 
   it('use up all memory', async () => {
     const { project, patch } = nasty('const all = []; for (;;) all.push(new Array(1e6).fill(n))')
-    const { patches } = await diff(project, [patch], ['--memory-limit', '200'])
+    const { patches } = await diff(project, [patch], ['--memory-limit', '200', ...budget])
     expect(patches[0].differences.map((d) => d.after)).toContainEqual(expect.stringMatching(/out of memory|timed-out/))
   })
 

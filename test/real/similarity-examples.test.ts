@@ -1,0 +1,5 @@
+import { describe } from 'vitest'
+import { haveJars } from '../support/jars.js'
+import { otherExamples } from '../support/likeness.js'
+
+describe.skipIf(!haveJars())('likeness of executions, Java', () => otherExamples(''))

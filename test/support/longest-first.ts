@@ -1,0 +1,32 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** From the longest to the shortest, measured; what is not named comes after them. */
+const longest = [
+  'e2e/assess',
+  'e2e/difference',
+  'e2e/diff',
+  'contract/preservation',
+  'e2e/survive',
+  'e2e/java-survive',
+  'e2e/java',
+  'e2e/java-differences',
+  'e2e/similarity',
+  'e2e/invariants',
+  'e2e/generalize',
+  'contract/java-traces',
+  'contract/language',
+  'contract/traces',
+  'e2e/correct-patches',
+]
+
+/** Starts the longest files first, so that both workers are busy to the end. A clean checkout knows no times. */
+export default class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((name) => moduleId.endsWith(`/test/${name}.test.ts`))
+      return at < 0 ? longest.length : at
+    }
+    const others = await super.sort(files)
+    return others.toSorted((a, b) => rank(a) - rank(b))
+  }
+}
