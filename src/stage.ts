@@ -15,7 +15,7 @@ import { prepare, type Prepared, type PrepareOptions } from './instrument/prepar
 import type { Reach, TestPlan } from './languages/language.js'
 import { callersOf, callsIn, distancesTo, wordOf, type Calls, type Distances } from './syntax/callers.js'
 import { goalsOf } from './syntax/change-cases.js'
-import { changedFunctions, type Change } from './syntax/changes.js'
+import { changedFunctions, merged, type Change } from './syntax/changes.js'
 import { moduleName } from './syntax/functions.js'
 import type { Goal, Goals } from './syntax/goal.js'
 import { literalsIn } from './syntax/literals.js'
@@ -42,6 +42,8 @@ export interface Probes {
   readonly trace: boolean
   /** Observe the functions that may call the changed ones, too. */
   readonly states?: boolean
+  /** Observe every function. */
+  readonly everything?: boolean
 }
 
 type Functions = PrepareOptions['changed']
@@ -142,21 +144,23 @@ export class Stage {
     probes: Probes,
     goals?: Goals,
   ): Promise<Prepared> {
-    const { plan, reach, lifted } = this
+    const { plan, reach } = this
     const { language } = this.subject
     const callers = probes.states ? await this.callers(tree, changed) : undefined
-    const { coverage, trace } = probes
+    const { coverage, trace, everything = false } = probes
     const all = this.withUsers(changed)
     return prepare(name, tree, {
       language,
       plan,
       reach,
-      lifted,
+      // States are noted while the test runner runs the tests as they are.
+      lifted: everything ? [] : this.lifted,
       changed: all,
       ...(callers && { callers }),
       patched,
       coverage,
       trace,
+      everything,
       ...(goals && { goals }),
     })
   }
@@ -253,11 +257,4 @@ function harmless(goals: Goals, calls: ReadonlyMap<string, Calls>): Goals {
     return when?.some(isOwn) ? rest : goal
   }
   return new Map([...goals].map(([path, list]) => [path, list.map(plain)]))
-}
-
-function merged(maps: readonly Functions[]): Functions {
-  const all = new Map<string, readonly string[]>()
-  for (const map of maps)
-    for (const [path, names] of map) all.set(path, [...new Set([...(all.get(path) ?? []), ...names])])
-  return all
 }

@@ -1,10 +1,11 @@
 import { child, isComment, type Node } from '../syntax/node.js'
 import { functionsOf, walkOwn, type FunctionInfo } from '../syntax/functions.js'
 import { statementsOf } from '../syntax/statements.js'
+import type { Observed } from '../invariants/samples.js'
 import type { SyntaxTable } from '../syntax/table.js'
 import { Edits } from './edits.js'
 import { GoalProbes } from './goal-probes.js'
-import type { Around, Instrumented, ProbeEmitter, ProbePlan, ProbeSite } from './probes.js'
+import type { Around, FunctionProbe, Instrumented, ProbeEmitter, ProbePlan, ProbeSite } from './probes.js'
 
 /** Writes the probes of a plan into a source file. The result behaves like the source and keeps its lines. */
 export function instrument(
@@ -22,7 +23,7 @@ class Instrumenter {
   private readonly edits: Edits
   private readonly cover: ProbeSite[] = []
   private readonly compare: ProbeSite[] = []
-  private readonly exits: string[] = []
+  private readonly observed: Observed[] = []
   private readonly functions: Map<Node, FunctionInfo>
   private readonly statementIds: Map<Node, number>
   private readonly statements: ProbeSite[]
@@ -49,7 +50,7 @@ class Instrumenter {
 
   run(): Instrumented {
     this.visit(this.root)
-    const sizes = { cover: this.cover.length, compare: this.compare.length, exits: this.exits.length }
+    const sizes = { cover: this.cover.length, compare: this.compare.length, exits: this.observed.length }
     const header = this.emitter.header(this.root, this.source, this.path, sizes)
     this.edits.first(header.at, header.text)
     return {
@@ -57,7 +58,8 @@ class Instrumenter {
       cover: this.cover,
       compare: this.compare,
       statements: this.statements,
-      exits: this.exits,
+      exits: this.observed.map(({ name }) => name),
+      observed: this.observed,
       partings: this.goals.partings,
     }
   }
@@ -70,7 +72,7 @@ class Instrumenter {
     const fn = node === this.root ? undefined : this.functions.get(node)
     if (fn) this.current = fn
     const closers: (() => void)[] = [this.goals.before(node, this.current.node)]
-    if (this.plan.trace && this.table.isStatement(node) && !this.emitter.staysFirst(node))
+    if (this.plan.trace && this.table.isStatement(node) && !this.emitter.staysFirst(node) && !this.isFull(this.current))
       closers.push(this.traceStatement(node))
     const after = this.afterReturns.get(node)
     if (after) closers.push(() => this.edits.close(node.end, after))
@@ -147,6 +149,13 @@ class Instrumenter {
     return false
   }
 
+  /** A compiler that has no room for the code of a function names the line of its head. */
+  private isFull({ node, body }: FunctionInfo): boolean {
+    if (!this.plan.skip?.size || !body || node === this.root) return false
+    for (let line = node.line + 1; line <= body.line + 1; line++) if (this.plan.skip.has(line)) return true
+    return false
+  }
+
   private compareOperands(node: Node): () => void {
     const called = this.emitter.operandsOf(node, this.source)
     if (called) {
@@ -177,11 +186,19 @@ class Instrumenter {
     return () => this.edits.close(node.end, '}')
   }
 
+  private observe(fn: FunctionInfo): FunctionProbe | undefined {
+    const { name, node } = fn
+    const { exits, whole = false } = this.plan
+    if ((exits !== 'all' && !exits.has(name)) || this.isFull(fn)) return undefined
+    const probe = this.emitter.exits(node, this.observed.length, this.source, whole)
+    if (probe) this.observed.push({ name, signature: probe.signature, parameters: probe.parameters })
+    return probe
+  }
+
   private enterFunction(fn: FunctionInfo): () => void {
     const { emitter, edits } = this
     const body = fn.body!
-    const probe = this.plan.exits.has(fn.name) ? emitter.exits(fn.node, this.exits.length, this.source) : undefined
-    if (probe) this.exits.push(fn.name)
+    const probe = this.observe(fn)
     const guard = emitter.guard(fn.node, this.root)
     const covered = this.plan.coverage === 'all' || guard !== ''
     if (!emitter.isBlock(body)) {

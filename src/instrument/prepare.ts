@@ -4,6 +4,7 @@ import { readText, type Tree } from '../case/tree.js'
 import type { LiftedFile } from '../drivers/driver.js'
 import { HostFailed } from '../execution/host.js'
 import type { FileBase, VersionSpec } from '../execution/protocol.js'
+import type { Observed } from '../invariants/samples.js'
 import type { Language, Reach, TestPlan } from '../languages/language.js'
 import { moduleName } from '../syntax/functions.js'
 import type { Goals } from '../syntax/goal.js'
@@ -20,6 +21,8 @@ export interface Prepared {
   readonly cover: readonly (ProbeSite & { readonly file: string })[]
   /** Statement → place. */
   readonly statements: readonly StatementSite[]
+  /** Functions whose entry and exit are observed, by file and by the id their probes report. */
+  readonly observed: ReadonlyMap<string, readonly Observed[]>
   /** The instrumented files. */
   readonly files: ReadonlyMap<string, string>
 }
@@ -39,6 +42,8 @@ export interface PrepareOptions {
   readonly changed: ReadonlyMap<string, readonly string[]>
   /** Functions that may call those, by file: their state at the exit is of interest too. */
   readonly callers?: ReadonlyMap<string, readonly string[]>
+  /** Observe every function, and all that it is told. */
+  readonly everything?: boolean
   /** False for the buggy version. */
   readonly patched: boolean
   readonly coverage: boolean
@@ -107,7 +112,8 @@ function prepared(
   const { patched } = options
   const texts = new Map([...made].map(([path, { text }]): [string, string] => [path, text]))
   const spec = { name, root, files, covers: cover.length, compares, goals, partings, patched }
-  return { spec, cover, statements, files: texts }
+  const observed = new Map([...made].map(([path, file]) => [path, file.observed]))
+  return { spec, cover, statements, observed, files: texts }
 }
 
 /** Probes in changed functions. What a module does while it loads shows in every function of its file. */
@@ -135,6 +141,7 @@ const untouched = (text: string): Instrumented => ({
   compare: [],
   statements: [],
   exits: [],
+  observed: [],
   partings: [],
 })
 
@@ -144,13 +151,25 @@ function instrumentFile(
   options: PrepareOptions,
   thinned: Thinned,
 ): Promise<Instrumented> {
-  const { language, changed, callers, coverage, trace } = options
+  const { language, changed, callers, coverage, trace, everything = false } = options
   const wanted = [...(changed.get(path) ?? []), ...(callers?.get(path) ?? [])]
   const observed = [...new Set(wanted)].filter((name) => name !== moduleName)
   const goals = coverage ? writable(options.goals?.get(path) ?? [], thinned) : []
   return stored(
     'instrument',
-    [edition, language.name, language.edition, path, source, observed, coverage, trace, [...thinned.skip], goals],
+    [
+      edition,
+      language.name,
+      language.edition,
+      path,
+      source,
+      observed,
+      everything,
+      coverage,
+      trace,
+      [...thinned.skip],
+      goals,
+    ],
     async () => {
       const root = await parse(language.table.grammarOf(path)!, source)
       if (root.broken) return untouched(source)
@@ -158,7 +177,8 @@ function instrumentFile(
         coverage: coverage ? 'all' : 'loops',
         comparisons: coverage,
         trace,
-        exits: new Set(observed),
+        exits: everything ? 'all' : new Set(observed),
+        whole: everything,
         skip: thinned.skip,
         goals,
       }

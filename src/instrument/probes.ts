@@ -1,3 +1,4 @@
+import type { Observed } from '../invariants/samples.js'
 import type { Goal } from '../syntax/goal.js'
 import type { Node } from '../syntax/node.js'
 
@@ -9,7 +10,12 @@ export interface ProbePlan {
   /** Statement trace. */
   readonly trace: boolean
   /** Functions whose entry and exit are observed, by qualified name. */
-  readonly exits: ReadonlySet<string>
+  readonly exits: ReadonlySet<string> | 'all'
+  /**
+   * Entries are told all parameters, not only those whose inside can be changed, and exits come after whatever a function
+   * does in a `finally` of its own.
+   */
+  readonly whole?: boolean
   /** Lines whose expressions stay as they are, because a compiler would not have the probes. */
   readonly skip?: ReadonlySet<number>
   /** Where this version may part from the buggy one. */
@@ -57,7 +63,7 @@ export interface ProbeEmitter {
   /** Operands that are compared by a call or a switch: each with the text that notes it. */
   operandsOf(node: Node, source: string): { readonly probes: number; readonly around: readonly Around[] } | undefined
   /** How entry and exit of a function are written; undefined when the function cannot carry them. */
-  exits(fn: Node, id: number, source: string): FunctionProbe | undefined
+  exits(fn: Node, id: number, source: string, whole: boolean): FunctionProbe | undefined
   /** What must run before anything else of the file, and where it goes. */
   header(root: Node, source: string, path: string, sizes: ProbeSizes): { at: number; text: string }
   /** Written at the start of a function that may run before the header did. */
@@ -78,6 +84,10 @@ export interface FunctionProbe {
   readonly value: readonly [string, string, string]
   /** In place of a bare `return`. */
   readonly bare: string
+  /** Tells functions of one name apart. */
+  readonly signature: string
+  /** Names of what the entry is told. */
+  readonly parameters: readonly string[]
 }
 
 export interface ProbeSizes {
@@ -100,6 +110,7 @@ export interface Instrumented {
   readonly statements: ProbeSite[]
   /** Observed functions: the index is the id their probes report. */
   readonly exits: string[]
+  readonly observed: Observed[]
   /** Coverage probes that are hit only where this version goes another way than the buggy one. */
   readonly partings: number[]
 }

@@ -28,3 +28,11 @@ export async function changeOf(buggy: Tree, overlay: Overlay, table: SyntaxTable
 export function changedFunctions(change: Change, side: 'before' | 'after'): Map<string, readonly string[]> {
   return new Map([...change].map(([path, file]) => [path, file.functions[side]]))
 }
+
+/** The functions of several changes together. */
+export function merged(maps: readonly ReadonlyMap<string, readonly string[]>[]): Map<string, readonly string[]> {
+  const all = new Map<string, readonly string[]>()
+  for (const map of maps)
+    for (const [path, names] of map) all.set(path, [...new Set([...(all.get(path) ?? []), ...names])])
+  return all
+}

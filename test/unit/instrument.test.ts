@@ -108,6 +108,10 @@ const zoo: Record<string, [string, string]> = {
     'ts',
     `enum E { A = 1, B = A << 1, C = 'x'.length }\nconst enum F { X = 5 }\nabstract class S<T extends object> { protected abstract go(): T; run(): T { return this.go() } }\nclass R extends S<{ n: number }> { constructor(private readonly n: number, public m?: string) { super() } protected go() { return { n: this.n } } declare z: number }\nfunction over(a: string): string\nfunction over(a: number): number\nfunction over(a: any): any { return typeof a === 'string' ? a + '!' : a < 3 ? a : -a }\nfunction isS(x: unknown): x is string { return typeof x === 'string' }\nfunction must(x: unknown): asserts x is string { if (typeof x !== 'string') throw new Error('no') }\nconst s = { a: 1 } satisfies Record<string, number>\nexport default (): unknown => { must('x'); return [E.B, E.C, F.X, new R(4).run(), over('a'), over(5), isS(1), s, (s as any)!.a, <any>'q' === 'q', [1, 2].map<number>((x) => x > 1 ? x : 0)] }`,
   ],
+  'parameters of arrows': [
+    'ts',
+    `const wrap = (f: (arg: number) => number, { a: b, c: { d = b } = { d: 2 } }: { a: number; c?: { d?: number } }, ...[e = ((q) => q)(b)]: number[]): number => f(b + d + e)\nexport default (): unknown => [wrap((n) => n, { a: 1 }), wrap((n) => -n, { a: 1, c: {} }, 7)]`,
+  ],
   'values that are said not to be null': [
     'ts',
     `const l: { to?: number; in?: { n: number }[] }[] = [{ to: 3 }, { to: 1, in: [{ n: 7 }] }]\nexport default () => [l[0]!.to! > l[1]!.to!, 2 < l[1]!.in![0]!.n, l[0]!.to! === l[1]!.to && 1 > 0, 5 >= l[1]!.in!.length! ? 'a' : 'b', (l[9] ?? l[1])!.to! + 1]`,
@@ -123,6 +127,11 @@ describe('instrumented code behaves like the source', () => {
     const made = await instrumented(source, `x.${extension}`)
     expect(made.text).toContain('__assay$')
     expect(made.text.split('\n').length).toBe(source.split('\n').length)
+    expect(await run(made.text, extension)).toEqual(await run(source, extension))
+  })
+
+  it.each(Object.entries(zoo))('%s, wholly observed', async (_, [extension, source]) => {
+    const made = await instrumented(source, `x.${extension}`, { exits: 'all', whole: true })
     expect(await run(made.text, extension)).toEqual(await run(source, extension))
   })
 
@@ -144,6 +153,16 @@ describe('instrumented code behaves like the source', () => {
     expect(made.compare).toEqual([{ line: 2, function: 'f' }])
     expect(made.statements.map((site) => site.line)).toEqual([2, 3, 5])
     expect(made.exits).toEqual(['f'])
+  })
+
+  it('knows the parameters of the functions it observes', async () => {
+    const source =
+      'const f = (g: (x: number) => void, { a: b, c = d }: E, ...h: F[]) => g(b)\nfunction i({ j }: K, l = 1) {}'
+    const made = await instrumented(source, 'x.ts', { exits: 'all' })
+    expect(made.observed.map(({ parameters }) => parameters)).toEqual([
+      ['g', 'b', 'c', 'h'],
+      ['{ j }', 'l'],
+    ])
   })
 
   it('leaves decorators, types and what it cannot parse alone', async () => {

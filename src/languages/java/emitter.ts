@@ -42,7 +42,7 @@ export function javaEmitter(path: string): ProbeEmitter {
     traceBody: () => undefined,
     compare: (id, operator) => [`${P}.${comparisons[operator]}(${id},`, ',', ')'],
     operandsOf: (node, source) => operandsOf(node, source, P),
-    exits: (fn, id, source) => exits(fn, id, source, P),
+    exits: (fn, id, source, whole) => exits(fn, id, source, P, whole),
     header: (_root, source, file, sizes) => ({
       at: source.length,
       text:
@@ -201,35 +201,53 @@ function switchOperands(node: Node, source: string, P: string) {
   }
 }
 
-function exits(fn: Node, id: number, source: string, P: string): FunctionProbe | undefined {
+function exits(fn: Node, id: number, source: string, P: string, whole: boolean): FunctionProbe | undefined {
   if (fn.type === 'lambda_expression' || ancestor(fn, (n) => n.type === 'ERROR')) return undefined
   const modifiers = fn.children.find((c) => c.type === 'modifiers')
   const isStatic = modifiers?.children.some((m) => m.type === 'static')
+  // The fields of a record are set after the body of its compact constructor.
+  const self = isStatic || fn.type === 'compact_constructor_declaration' ? 'null' : 'this'
   const type = child(fn, 'type')
   const dimensions = child(fn, 'dimensions')
   const isVoid = !type || type.type === 'void_type'
   const returned = type
     ? source.slice(type.start, type.end) + (dimensions ? source.slice(dimensions.start, dimensions.end) : '')
     : ''
+  const parameters = parametersOf(fn, source)
+  const told = parameters.filter(({ isPrimitive }) => whole || !isPrimitive).map(({ name }) => name)
   const E = '__assay_e'
   const thrown = `}catch(final Throwable __assay_x){${P}.thrown(${E},__assay_x);throw __assay_x;}`
   return {
-    open: `final Object ${E}=${P}.enter(${id},${isStatic ? 'null' : 'this'},new Object[]{${references(fn, source).join(',')}});try{`,
+    open: `final Object ${E}=${P}.enter(${id},${self},new Object[]{${told.join(',')}});try{`,
     end: '',
-    close: isVoid ? `${thrown}finally{${P}.done(${E});}` : thrown,
+    close: isVoid || whole ? `${thrown}finally{${P}.done(${E});}` : thrown,
     value: [`{final ${returned} __assay_r=`, '', `${P}.ret(${E},__assay_r);return __assay_r;}`],
     bare: 'return',
+    signature: parameters.map(({ type }) => type).join(','),
+    parameters: told,
   }
 }
 
-/** Parameters that a function can change the inside of. */
-function references(fn: Node, source: string): string[] {
-  const parameters = child(fn, 'parameters')
+interface Parameter {
+  readonly name: string
+  readonly type: string
+  /** It cannot be changed inside. */
+  readonly isPrimitive: boolean
+}
+
+function parametersOf(fn: Node, source: string): Parameter[] {
+  // A compact constructor has those of its record.
+  const isCompact = fn.type === 'compact_constructor_declaration'
+  const record = isCompact ? ancestor(fn, (n) => n.type === 'record_declaration') : undefined
+  const parameters = child(record ?? fn, 'parameters')
   const text = (n: Node | undefined) => (n ? source.slice(n.start, n.end) : '')
   return (parameters ? namedChildren(parameters) : []).flatMap((p) => {
-    const type = child(p, 'type')
-    if (p.type === 'spread_parameter') return [text(child(namedChildren(p).at(-1)!, 'name'))]
-    const isPrimitive = type && /^(integral|floating_point|boolean)_type$/.test(type.type) && !child(p, 'dimensions')
-    return p.type !== 'formal_parameter' || isPrimitive ? [] : [text(child(p, 'name'))]
+    const type = child(p, 'type') ?? namedChildren(p).find((c) => /_type$|^type_identifier$/.test(c.type))
+    if (p.type === 'spread_parameter')
+      return [{ name: text(child(namedChildren(p).at(-1)!, 'name')), type: `${text(type)}...`, isPrimitive: false }]
+    if (p.type !== 'formal_parameter') return []
+    const dimensions = child(p, 'dimensions')
+    const isPrimitive = !!type && /^(integral|floating_point|boolean)_type$/.test(type.type) && !dimensions
+    return [{ name: text(child(p, 'name')), type: text(type) + text(dimensions), isPrimitive }]
   })
 }

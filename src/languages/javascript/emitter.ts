@@ -23,7 +23,7 @@ const stub =
   'eq:function(i,a,b){return a===b},ne:function(i,a,b){return a!==b},leq:function(i,a,b){return a==b},' +
   'lne:function(i,a,b){return a!=b},lt:function(i,a,b){return a<b},le:function(i,a,b){return a<=b},' +
   'gt:function(i,a,b){return a>b},ge:function(i,a,b){return a>=b},' +
-  'enter:function(){},ret:function(e,v){return v},thrown:function(e,x){return x}}}}'
+  'enter:function(){},ret:function(e,v){return v},thrown:function(e,x){return x},done:function(){}}}}'
 
 const cover = (id: number) => `${R}.c[${id}]++||${R}.t(${id})`
 
@@ -139,20 +139,35 @@ function ifBranches(node: Node): Branch[] {
   return statement && statement.type !== 'if_statement' ? [...branches, ...body(statement, false)] : branches
 }
 
-function exits(fn: Node, id: number, source: string): FunctionProbe | undefined {
+function exits(fn: Node, id: number, source: string, whole: boolean): FunctionProbe | undefined {
   if (repeatsName(fn, source) || assignsParameters(fn)) return undefined
   const isArrow = fn.type === 'arrow_function'
   const isConstructor =
     fn.type === 'method_definition' && source.slice(child(fn, 'name')?.start, child(fn, 'name')?.end) === 'constructor'
   const self = isArrow || isConstructor ? 'void 0' : 'this'
+  const isAsync = fn.children.some((c) => c.type === 'async')
+  const done = whole ? `finally{${R}.done(${R}e${isAsync ? ',true' : ''})}` : ''
   const args = isArrow ? `[${boundNames(fn, source).join(',')}]` : 'arguments'
   return {
     open: `const ${R}e=${R}.enter(${id},${self},${args});try{`,
     end: `;${R}.ret(${R}e,void 0${isConstructor ? ',this' : ''});`,
-    close: `}catch(${R}x){throw ${R}.thrown(${R}e,${R}x)}`,
+    close: `}catch(${R}x){throw ${R}.thrown(${R}e,${R}x)}${done}`,
     value: [`return ${R}.ret(${R}e,(`, '))', ''],
     bare: `return ${R}.ret(${R}e,void 0)`,
+    signature: '',
+    parameters: isArrow ? boundNames(fn, source) : formalNames(fn, source),
   }
+}
+
+/** The parameters by their places; one that is a pattern is called by its text. */
+function formalNames(fn: Node, source: string): string[] {
+  const parameters = child(fn, 'parameters')
+  const nodes = parameters ? namedChildren(parameters).filter((n) => n.type !== 'comment') : []
+  const names = nodes.map((node) => {
+    const target = child(node, 'pattern') ?? child(node, 'left') ?? node
+    return source.slice(target.start, target.end).replace(/^\.\.\./, '')
+  })
+  return names.filter((name) => name !== 'this')
 }
 
 function boundNames(fn: Node, source: string): string[] {
@@ -162,8 +177,9 @@ function boundNames(fn: Node, source: string): string[] {
   const parameters = child(fn, 'parameters')
   if (!parameters) return names
   walk(parameters, (node) => {
-    if (javascriptTable.inert.has(node.type) || node.field === 'right' || node.field === 'value')
-      return node.type.endsWith('pattern') || undefined
+    // Neither types nor defaults bind anything.
+    const isDefault = node.field === 'right' || (node.field === 'value' && node.parent?.type !== 'pair_pattern')
+    if (javascriptTable.inert.has(node.type) || isDefault) return false
     if (node.type === 'identifier' || node.type === 'shorthand_property_identifier_pattern')
       names.push(source.slice(node.start, node.end))
     return undefined
