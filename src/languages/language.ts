@@ -9,6 +9,7 @@ import type { HostOptions, Overrides } from '../execution/protocol.js'
 import type { Leaf } from '../execution/leaf.js'
 import type { Snapshot } from '../execution/snapshot.js'
 import type { ProbeEmitter } from '../instrument/probes.js'
+import type { SampledSuite, Sampling } from '../invariants/samples.js'
 import type { Grounds } from '../oracles/pattern.js'
 import type { Node } from '../syntax/node.js'
 import type { SyntaxTable } from '../syntax/table.js'
@@ -132,6 +133,14 @@ export interface Language {
     timeLimit: number,
     tracing: Tracing,
   ): Promise<TracedSuite>
+  /** The same, but notes the states in which observed functions are entered and left. */
+  sampleSuite(
+    tree: Tree,
+    files: ReadonlyMap<string, string>,
+    plan: TestPlan,
+    timeLimit: number,
+    sampling: Sampling,
+  ): Promise<SampledSuite>
   /** Why a tree cannot be built, or undefined; `changed` are the files of a patch. */
   buildTrouble(tree: Tree, changed: readonly string[], plan: TestPlan): Promise<string | undefined>
   /** The test files worth driving for a change; all of them when none is seen to come near it. */

@@ -15,7 +15,7 @@ import { importClosure } from './modules.js'
 import { runSuite } from './run-suite.js'
 import { shimFiles } from './shims.js'
 import { javascriptTable } from './table.js'
-import { traceSuite } from './tracing/trace-suite.js'
+import { sampleSuite, traceSuite } from './tracing/trace-suite.js'
 import { needsTranspiling, transpile, transpiledPath } from './transpile.js'
 import { writeInspection, writeSequences } from './write-sequences.js'
 import { moveTest, snapshotSource, testFile, writeTest } from './write-test.js'
@@ -41,6 +41,7 @@ export const javascript: Language = {
     return undefined
   },
   traceSuite,
+  sampleSuite,
   testsFor: (tree, plan, changed) => {
     const loads = (file: string) => importClosure(tree, [file]).some((path) => changed.includes(path))
     const near = plan.files.filter(loads)

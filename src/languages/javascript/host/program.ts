@@ -172,6 +172,7 @@ export class Program {
         if (!(error instanceof OutOfSteps)) exits.leave(entry, entry.names.threw, error, entry.self)
         return error
       },
+      done: () => {},
     }
   }
 

@@ -1,7 +1,8 @@
 import Folder = require('../../../traces/folder.cjs')
 import looks = require('./digest.cjs')
-import util = require('node:util')
+import own = require('./own.cjs')
 
+const { Set, types } = own
 const { digest, digestString, hasState, mix } = looks
 
 /** What the exits of a function are known by. */
@@ -25,7 +26,7 @@ class Calls {
   /** One of them gave something back, threw, or changed its receiver or arguments. */
   isSeen = false
   private readonly exits: InstanceType<typeof Folder>
-  private readonly open: Calls.Entry[] = []
+  private readonly open = new Set<Calls.Entry>()
 
   constructor(limit: number) {
     this.exits = new Folder({ limit })
@@ -40,24 +41,22 @@ class Calls {
   }
 
   take(): Int32Array {
-    this.open.length = 0
+    this.open.clear()
     this.isSeen = false
     return this.exits.take()
   }
 
   enter(exits: Exits, self: unknown, args: ArrayLike<unknown>): Calls.Entry {
-    const isOutermost = this.open.length === 0
+    const isOutermost = this.open.size === 0
     const before = isOutermost && !this.isSeen ? digestState(self, args, this.mostNodes) : 0
     const entry = { exits, self, args, isOutermost, before }
-    this.open.push(entry)
+    this.open.add(entry)
     return entry
   }
 
   /** False for a call that was entered in another test. */
   leave(entry: Calls.Entry, threw: boolean, value: unknown, self: unknown): boolean {
-    const at = this.open.lastIndexOf(entry)
-    if (at < 0) return false
-    this.open.splice(at, 1)
+    if (!this.open.delete(entry)) return false
     if (!entry.isOutermost) return true
     const after = digestState(self, entry.args, this.mostNodes)
     if (!this.isSeen) this.isSeen = threw || isSomething(value) || after !== entry.before
@@ -70,7 +69,7 @@ class Calls {
   }
 }
 
-const isSomething = (value: unknown) => value !== undefined && !util.types.isPromise(value)
+const isSomething = (value: unknown) => value !== undefined && !types.isPromise(value)
 
 function digestState(self: unknown, args: ArrayLike<unknown>, most: number | undefined): number {
   let hash = hasState(self) ? digest(self, most) : 0

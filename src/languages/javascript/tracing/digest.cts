@@ -1,7 +1,7 @@
 // CommonJS, because it is loaded into the test runner's process before anything else.
-import util = require('node:util')
+import own = require('./own.cjs')
 
-const { types } = util
+const { Array, Math, Objects, Reflect, WeakMap, types } = own
 const depth = 5
 const nodes = 300
 /** Of a longer string only both ends are looked at. */
@@ -10,7 +10,7 @@ const stringEnd = 2048
 const getTime = Date.prototype.getTime
 const forEachEntry = Map.prototype.forEach
 const forEachMember = Set.prototype.forEach
-const getterOf = (prototype: object, key: string) => Object.getOwnPropertyDescriptor(prototype, key)!.get!
+const getterOf = (prototype: object, key: string) => Objects.getOwnPropertyDescriptor(prototype, key)!.get!
 const source = getterOf(RegExp.prototype, 'source')
 const flags = ['global', 'ignoreCase', 'multiline', 'dotAll', 'unicode', 'sticky'].map((name) =>
   getterOf(RegExp.prototype, name),
@@ -63,9 +63,9 @@ function digestOf(value: unknown): number {
 }
 
 function digestNumber(value: number): number {
-  if (value === (value | 0) && value < 1e7 && value > -1e7 && !Object.is(value, -0)) return mix(8, value)
+  if (value === (value | 0) && value < 1e7 && value > -1e7 && !Objects.is(value, -0)) return mix(8, value)
   // Digits that depend on the order of additions do not count.
-  return mix(9, digestString(Object.is(value, -0) ? '-0' : value.toPrecision(7)))
+  return mix(9, digestString(Objects.is(value, -0) ? '-0' : value.toPrecision(7)))
 }
 
 function digestString(value: string): number {
@@ -81,17 +81,23 @@ function digestString(value: string): number {
 
 function digestObject(value: object): number {
   if (types.isProxy(value)) return 12
-  const around = path.lastIndexOf(value)
+  const around = placeOf(value)
   if (around >= 0) return mix(13, path.length - around)
   if (types.isPromise(value)) return 14
   if (types.isDate(value)) return mix(15, digestNumber(Reflect.apply(getTime, value, [])))
   if (types.isRegExp(value)) return digestRegExp(value)
   if (types.isNativeError(value)) return mix(16, digestString(errorType(value)))
   if (path.length >= depth || left <= 0) return 17
-  path.push(value)
+  path[path.length] = value
   const hash = digestInside(value)
-  path.pop()
+  path.length--
   return hash
+}
+
+function placeOf(value: object): number {
+  let at = path.length - 1
+  while (at >= 0 && path[at] !== value) at--
+  return at
 }
 
 function digestInside(value: object): number {
@@ -103,11 +109,11 @@ function digestInside(value: object): number {
   return Array.isArray(value) ? digestArray(value) : digestProperties(value)
 }
 
-const digestRegExp = (value: RegExp): number =>
-  flags.reduce(
-    (hash, flag) => mix(hash, Reflect.apply(flag, value, []) ? 1 : 0),
-    mix(22, digestString(Reflect.apply(source, value, []) as string)),
-  )
+function digestRegExp(value: RegExp): number {
+  let hash = mix(22, digestString(Reflect.apply(source, value, []) as string))
+  for (let i = 0; i < flags.length; i++) hash = mix(hash, Reflect.apply(flags[i], value, []) ? 1 : 0)
+  return hash
+}
 
 function digestMembers(kind: number, value: object, forEach: (...args: never[]) => void, keyed: boolean): number {
   let hash = kind
@@ -138,28 +144,26 @@ function digestArray(value: readonly unknown[]): number {
 
 /** The order in which properties were made does not matter. */
 function digestProperties(value: object): number {
-  const keys = Object.keys(value)
+  const keys = Objects.keys(value)
   let hash = mix(25, keys.length)
-  for (const key of keys) {
-    if (left <= 0) break
-    hash = (hash + mix(digestString(key), digestProperty(value, key))) | 0
-  }
+  for (let i = 0; i < keys.length && left > 0; i++)
+    hash = (hash + mix(digestString(keys[i]), digestProperty(value, keys[i]))) | 0
   return hash
 }
 
 function digestProperty(value: object, key: string): number {
-  const property = Object.getOwnPropertyDescriptor(value, key)
+  const property = Objects.getOwnPropertyDescriptor(value, key)
   if (!property) return 26
   return 'value' in property ? digestOf(property.value) : 27
 }
 
 /** The name of an error's type, read without running a getter. */
 function errorType(error: object): string {
-  for (let at: object | null = error; at && !types.isProxy(at); at = Object.getPrototypeOf(at) as object | null) {
-    const name: unknown = Object.getOwnPropertyDescriptor(at, 'name')?.value
+  for (let at: object | null = error; at && !types.isProxy(at); at = Objects.getPrototypeOf(at) as object | null) {
+    const name: unknown = Objects.getOwnPropertyDescriptor(at, 'name')?.value
     if (typeof name === 'string') return name
-    const maker: unknown = Object.getOwnPropertyDescriptor(at, 'constructor')?.value
-    const called: unknown = typeof maker === 'function' && Object.getOwnPropertyDescriptor(maker, 'name')?.value
+    const maker: unknown = Objects.getOwnPropertyDescriptor(at, 'constructor')?.value
+    const called: unknown = typeof maker === 'function' && Objects.getOwnPropertyDescriptor(maker, 'name')?.value
     if (typeof called === 'string') return called
   }
   return ''
@@ -177,10 +181,12 @@ function hasState(value: unknown): value is object {
 
 function findState(value: object): boolean {
   if (types.isProxy(value)) return false
-  if (Object.getOwnPropertyDescriptor(value, 'globalThis')?.value === value) return false
-  const keys = Object.keys(value)
-  const isFunction = (key: string) => typeof Object.getOwnPropertyDescriptor(value, key)?.value === 'function'
-  return keys.length < 8 || !keys.every(isFunction)
+  if (Objects.getOwnPropertyDescriptor(value, 'globalThis')?.value === value) return false
+  const keys = Objects.keys(value)
+  if (keys.length < 8) return true
+  for (let i = 0; i < keys.length; i++)
+    if (typeof Objects.getOwnPropertyDescriptor(value, keys[i])?.value !== 'function') return true
+  return false
 }
 
 export = { digest, hasState, mix, digestString }

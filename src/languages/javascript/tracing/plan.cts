@@ -1,7 +1,10 @@
+import type { Sampling } from '../../../invariants/samples.js' with { 'resolution-mode': 'import' }
 import type { Tracing } from '../../../traces/tracing.js' with { 'resolution-mode': 'import' }
 
 /** What the process that starts a test runner tells the recorders in it, as a file named by ASSAY_TRACING. */
-interface RecorderPlan extends Tracing {
+interface RecorderPlan {
+  /** What to note of each test: one of the two. */
+  readonly wanted: ({ readonly kind: 'traces' } & Tracing) | ({ readonly kind: 'samples' } & Sampling)
   /** The folder of the project, in all its spellings. */
   readonly roots: readonly string[]
   /** Where records go, one file for each process. */
@@ -10,13 +13,11 @@ interface RecorderPlan extends Tracing {
   readonly nodeTests: readonly string[]
 }
 
-/** The first part of a record, as JSON. Before it are three numbers: its length in bytes, and how many numbers follow. */
-interface RecordHead {
+/** What is known of a test that has ended, whatever was noted of it. */
+interface TestHead {
   readonly file: string
   readonly name: readonly string[]
   readonly reached: boolean
-  readonly isSeen: boolean
-  readonly isCut: boolean
   /** Another try of a test that has been recorded. */
   readonly again: boolean
   /** Another test ran at the same time: what was recorded is of no use. */
@@ -25,4 +26,15 @@ interface RecordHead {
   readonly time: number
 }
 
-export type { RecorderPlan, RecordHead }
+/** The first part of a trace's record, as JSON. Before it are three numbers: its length in bytes, and how many numbers follow. */
+interface TraceHead extends TestHead {
+  readonly isSeen: boolean
+  readonly isCut: boolean
+}
+
+/** What `["t", head]` says (docs/samples.md). */
+interface SampleHead extends TestHead {
+  readonly isCut: boolean
+}
+
+export type { RecorderPlan, SampleHead, TestHead, TraceHead }

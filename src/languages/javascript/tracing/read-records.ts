@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestTrace } from '../../../traces/tracing.js'
-import type { RecordHead } from './plan.cjs'
+import type { TraceHead } from './plan.cjs'
+import { counted } from './tries.js'
 
 interface Read {
-  readonly head: RecordHead
+  readonly head: TraceHead
   readonly trace: Int32Array
   readonly exits: Int32Array
 }
@@ -12,19 +13,16 @@ interface Read {
 /** What the recorders of all processes have written, in the order in which the tests ended. */
 export function readRecords(folder: string): TestTrace[] {
   const all = readdirSync(folder).flatMap((name) => recordsIn(readFileSync(join(folder, name))))
-  all.sort((a, b) => a.head.time - b.head.time)
-  return lastTries(all)
-    .filter(({ head }) => !head.overlaps)
-    .map(({ head: { file, name, reached, isSeen, isCut }, trace, exits }) => ({
-      file,
-      name,
-      reached,
-      trace,
-      exits,
-      isSeen,
-      isCut,
-      isIsolated: false,
-    }))
+  return counted(all).map(({ head: { file, name, reached, isSeen, isCut }, trace, exits }) => ({
+    file,
+    name,
+    reached,
+    trace,
+    exits,
+    isSeen,
+    isCut,
+    isIsolated: false,
+  }))
 }
 
 function recordsIn(data: Buffer): Read[] {
@@ -37,22 +35,10 @@ function recordsIn(data: Buffer): Read[] {
     if (at > data.length) break
     const numbers = new Int32Array(data.buffer.slice(data.byteOffset + start, data.byteOffset + at))
     records.push({
-      head: JSON.parse(data.toString('utf8', start - head, start)) as RecordHead,
+      head: JSON.parse(data.toString('utf8', start - head, start)) as TraceHead,
       trace: numbers.slice(0, trace),
       exits: numbers.slice(trace),
     })
   }
   return records
-}
-
-function lastTries(records: readonly Read[]): Read[] {
-  const kept: Read[] = []
-  for (const record of records) {
-    const { file, name, again } = record.head
-    const isEarlier = ({ head }: Read) => head.file === file && JSON.stringify(head.name) === JSON.stringify(name)
-    const before = again ? kept.findLastIndex(isEarlier) : -1
-    if (before >= 0) kept.splice(before, 1)
-    kept.push(record)
-  }
-  return kept
 }

@@ -1,26 +1,69 @@
-import { mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtFile } from '../../../built.js'
+import type { SuiteResult } from '../../../case/suite.js'
 import { overlaid, type Tree } from '../../../case/tree.js'
+import { readSamples } from '../../../invariants/read-samples.js'
+import type { SampledSuite, Sampling } from '../../../invariants/samples.js'
 import type { TracedSuite, Tracing } from '../../../traces/tracing.js'
 import type { TestPlan } from '../../language.js'
 import { runIn, runnerOf, withProject } from '../run-suite.js'
 import type { Runner } from '../runners/runner.js'
-import type { RecorderPlan } from './plan.cjs'
+import type { RecorderPlan, SampleHead } from './plan.cjs'
 import { readRecords } from './read-records.js'
+import { counted } from './tries.js'
 import { unchecked } from './unchecked.js'
+
+type Files = ReadonlyMap<string, string>
+
+export function traceSuite(
+  tree: Tree,
+  files: Files,
+  plan: TestPlan,
+  timeLimit: number,
+  tracing: Tracing,
+): Promise<TracedSuite> {
+  const wanted = { kind: 'traces', ...tracing } as const
+  return recorded(tree, files, plan, timeLimit, wanted, (result, records) => ({
+    ...result,
+    traces: readRecords(records),
+  }))
+}
+
+export function sampleSuite(
+  tree: Tree,
+  files: Files,
+  plan: TestPlan,
+  timeLimit: number,
+  sampling: Sampling,
+): Promise<SampledSuite> {
+  const wanted = { kind: 'samples', ...sampling } as const
+  return recorded(tree, files, plan, timeLimit, wanted, (result, records) => {
+    const paths = readdirSync(records).map((name) => join(records, name))
+    const { functions, tests } = readSamples<SampleHead>(paths, sampling.functions)
+    const samples = counted(tests).map(({ head: { file, name, reached, isCut }, calls }) => ({
+      file,
+      name,
+      reached,
+      isCut,
+      calls,
+    }))
+    return { ...result, functions, samples }
+  })
+}
 
 /**
  * Runs the suite with a recorder in every process. Tests of a file never overlap in such a run: those that would are run
  * one after the other, so none needs a process of its own.
  */
-export function traceSuite(
+function recorded<T>(
   tree: Tree,
-  files: ReadonlyMap<string, string>,
+  files: Files,
   plan: TestPlan,
   timeLimit: number,
-  tracing: Tracing,
-): Promise<TracedSuite> {
+  wanted: RecorderPlan['wanted'],
+  read: (result: SuiteResult, records: string) => T,
+): Promise<T> {
   const runner = runnerOf(plan)
   const { checksTypes, args } = runner.tracing
   const texts = [...files].map(([path, text]): [string, string] => [path, checksTypes ? unchecked(path, text) : text])
@@ -28,16 +71,16 @@ export function traceSuite(
     const records = join(scratch, 'records')
     mkdirSync(records)
     const file = join(scratch, 'tracing.json')
-    writeFileSync(file, JSON.stringify(recorderPlan(folder, records, plan, tracing)))
+    writeFileSync(file, JSON.stringify(recorderPlan(folder, records, plan, wanted)))
     const result = await runIn(folder, scratch, plan, timeLimit, { args, env: environment(runner, file) })
-    return { ...result, traces: readRecords(records) }
+    return read(result, records)
   })
 }
 
-function recorderPlan(folder: string, records: string, plan: TestPlan, tracing: Tracing): RecorderPlan {
+function recorderPlan(folder: string, records: string, plan: TestPlan, wanted: RecorderPlan['wanted']): RecorderPlan {
   const roots = [...new Set([folder, realpathSync(folder)])]
   const tests = plan.runner === 'node' ? plan.files : []
-  return { ...tracing, roots, records, nodeTests: roots.flatMap((root) => tests.map((path) => join(root, path))) }
+  return { wanted, roots, records, nodeTests: roots.flatMap((root) => tests.map((path) => join(root, path))) }
 }
 
 function environment({ tracing }: Runner, plan: string): NodeJS.ProcessEnv {

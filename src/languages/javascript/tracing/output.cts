@@ -1,7 +1,6 @@
 import fs = require('node:fs')
 import path = require('node:path')
 import threads = require('node:worker_threads')
-import type { RecordHead } from './plan.cjs'
 
 // The program's tests may replace these.
 const { writeSync, openSync } = fs
@@ -10,21 +9,19 @@ const { writeSync, openSync } = fs
  * The file of this process to which records are appended, one whenever a test ends: whoever kills the process can only
  * spoil the last one.
  */
-class Records {
+class Output {
   private readonly file: string
   private target: number | undefined
   /** What could not be written yet. */
   private waiting: Buffer[] = []
 
   constructor(folder: string) {
-    this.file = path.join(folder, `${process.pid}-${threads.threadId}.bin`)
+    this.file = path.join(folder, `${process.pid}-${threads.threadId}`)
     process.on('exit', () => this.write())
   }
 
-  add(head: RecordHead, trace: Int32Array, exits: Int32Array): void {
-    const text = Buffer.from(JSON.stringify(head))
-    const sizes = Int32Array.of(text.length, trace.length, exits.length)
-    this.waiting.push(Buffer.concat([bytes(sizes), text, bytes(trace), bytes(exits)]))
+  add(record: Buffer): void {
+    this.waiting.push(record)
     this.write()
   }
 
@@ -46,6 +43,4 @@ function writeAll(target: number, data: Buffer): void {
   for (let done = 0; done < data.length;) done += writeSync(target, data, done)
 }
 
-const bytes = (numbers: Int32Array) => Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength)
-
-export = Records
+export = Output
