@@ -15,6 +15,7 @@ import { constantOf } from './lift/constants.js'
 import { liftFile } from './lift/lift.js'
 import { literal } from './literal.js'
 import { reach, testsFor, usersOf } from './reach.js'
+import { sampleSuite } from './sample-suite.js'
 import { runSuite } from './suite.js'
 import { javaTable } from './table.js'
 import { traceSuite } from './trace-suite.js'
@@ -44,6 +45,7 @@ export const java: Language = {
     return complaints && inWords(complaints, tree)
   },
   traceSuite,
+  sampleSuite,
   testsFor,
   usersOf,
   reach,

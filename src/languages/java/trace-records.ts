@@ -1,16 +1,11 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs'
+import type { Named } from './observe-suite.js'
 
 /** What the host wrote of one test (TestRecord.java says how). */
-export interface TraceRecord {
-  readonly type: string
-  readonly name: string
-  /** How JUnit names it. */
-  readonly id: string
+export interface TraceRecord extends Named {
   readonly reached: boolean
   readonly isSeen: boolean
   readonly isCut: boolean
-  /** Another test ran at the same time, so nobody knows what it executed. */
-  readonly overlaps: boolean
   readonly trace: Int32Array
   readonly exits: Int32Array
 }

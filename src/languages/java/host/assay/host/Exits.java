@@ -6,10 +6,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** What changed functions give back and leave behind: the result or exception, the receiver, the arguments. */
 final class Exits {
     private static final int MOST = 8;
+    /** A record's may have no parameters of its own. */
+    private static final Pattern CONSTRUCTOR = Pattern.compile("(^|\\.)(\\w+)\\.\\2(\\([^()]*\\))?(#\\d+)?$");
 
     /** The sites of a function's exits, made once because they are needed for every call. */
     static final class Names {
@@ -20,13 +23,20 @@ final class Exits {
         final boolean changed;
         final String name;
 
+        /** What a run of the suite that notes states keeps of it. */
+        final SampledFunction sampled;
+        final boolean isConstructor;
+
         private final Class<?> holder;
         private Field[] statics;
+        private Field[] variables;
 
-        Names(String name, boolean changed, Class<?> holder) {
+        Names(String name, boolean changed, Class<?> holder, SampledFunction sampled) {
+            this.sampled = sampled;
             this.holder = holder;
             this.changed = changed;
             this.name = name;
+            isConstructor = CONSTRUCTOR.matcher(name).find();
             returned = name + ":return";
             threw = name + ":throw";
             self = name + ":this";
@@ -36,6 +46,12 @@ final class Exits {
         Field[] statics() {
             if (statics == null) statics = staticsOf(classOf(name, holder));
             return statics;
+        }
+
+        /** Those of them that may get another value. */
+        Field[] variables() {
+            if (variables == null) variables = FieldList.staticsOf(classOf(name, holder));
+            return variables;
         }
     }
 

@@ -29,7 +29,8 @@ public final class Probes {
         this.firstStatement = base == null ? -1 : base.statement;
         this.receivers = new Object[Math.max(1, compares)];
         this.exits = new Exits.Names[base == null ? 0 : base.exits.length];
-        for (int i = 0; i < exits.length; i++) exits[i] = new Exits.Names(base.exits[i], base.changed.contains(i), holder);
+        for (int i = 0; i < exits.length; i++)
+            exits[i] = new Exits.Names(base.exits[i], base.changed.contains(i), holder, base.sampled == null ? null : base.sampled[i]);
     }
 
     /** Called once by every instrumented file when it is loaded. */
@@ -96,18 +97,18 @@ public final class Probes {
     public void ret(Object entry, Object value) {
         if (entry == null) return;
         if (SuiteTracer.IS_ON) {
-            SuiteTracer.leave((Strand.Call) entry, Strand.RETURNED, value);
+            SuiteTracer.give((ObservedCall) entry, value);
             return;
         }
         mark((Exits.Entry) entry);
         version.exits.leave((Exits.Entry) entry, true, value);
     }
 
-    /** The end of a function that returns nothing. */
+    /** The end of a function that returns nothing, or of any where the whole is wanted. */
     public void done(Object entry) {
         if (entry == null) return;
         if (SuiteTracer.IS_ON) {
-            SuiteTracer.leave((Strand.Call) entry, Strand.ENDED, null);
+            SuiteTracer.leave((ObservedCall) entry, Strand.ENDED, null);
             return;
         }
         mark((Exits.Entry) entry);
@@ -117,7 +118,7 @@ public final class Probes {
     public void thrown(Object entry, Throwable error) {
         if (entry == null) return;
         if (SuiteTracer.IS_ON) {
-            SuiteTracer.leave((Strand.Call) entry, Strand.THREW, error);
+            SuiteTracer.leave((ObservedCall) entry, Strand.THREW, error);
             return;
         }
         mark((Exits.Entry) entry);

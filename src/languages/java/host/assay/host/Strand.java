@@ -1,6 +1,9 @@
 package assay.host;
 
-/** What one thread executed during a test: the folded trace, and what its calls of changed functions left behind. */
+/**
+ * What one thread executed during a test: the folded trace, and what its calls of changed functions left behind, or the
+ * states in which functions were entered and left.
+ */
 final class Strand {
     /** In a trace: a changed function is entered, or left. */
     static final int ENTERED = -1;
@@ -16,27 +19,16 @@ final class Strand {
     static final int THREW = 2;
     static final int ENDED = 3;
 
-    /** A call of an observed function. */
-    static final class Call {
-        final Strand strand;
-        /** The test it was made in; a thread may come back later. */
-        final int test;
-        final Exits.Names function;
-        final Object self;
-        final Object[] arguments;
+    /** A call whose exit is noted. */
+    static final class Call extends ObservedCall {
         /** Calls of observed functions that were open already. */
         final int depth;
         /** How the receiver and the arguments looked, where that is still of interest. */
         int before;
         boolean isLookedAt;
-        boolean isLeft;
 
         Call(Strand strand, Exits.Names function, Object self, Object[] arguments) {
-            this.strand = strand;
-            this.test = strand.test;
-            this.function = function;
-            this.self = self;
-            this.arguments = arguments;
+            super(strand, function, self, arguments);
             this.depth = strand.depth;
         }
     }
@@ -44,6 +36,10 @@ final class Strand {
     final Thread thread = Thread.currentThread();
     final Folder trace;
     final Folder exits;
+    /** Null unless states are noted. */
+    CallSamples samples;
+    private final int limit;
+    private final boolean isSampling;
     /** The number of the test it is part of. */
     int test;
     boolean isSeen;
@@ -53,7 +49,9 @@ final class Strand {
     private int depth;
     private int looks;
 
-    Strand(int limit, int window) {
+    Strand(int limit, int window, boolean isSampling) {
+        this.limit = limit;
+        this.isSampling = isSampling;
         trace = new Folder(limit, window);
         exits = new Folder(limit, window);
     }
@@ -61,12 +59,14 @@ final class Strand {
     void begin(int test) {
         trace.take();
         exits.take();
+        samples = isSampling ? new CallSamples(limit) : null;
         this.test = test;
         isSeen = isReached = isBusy = false;
         depth = looks = 0;
     }
 
-    Call enter(Exits.Names function, Object self, Object[] arguments) {
+    ObservedCall enter(Exits.Names function, Object self, Object[] arguments) {
+        if (isSampling) return samples.enter(this, function, self, arguments);
         Call call = new Call(this, function, self, arguments);
         if (depth == 0 && looks++ < MOST_LOOKS) {
             call.isLookedAt = true;
@@ -78,9 +78,14 @@ final class Strand {
         return call;
     }
 
-    void leave(Call call, int how, Object value) {
+    void leave(ObservedCall call, int how, Object value) {
         if (call.isLeft || call.test != test) return;
         call.isLeft = true;
+        if (isSampling) samples.leave((SampledCall) call, how, value);
+        else leave((Call) call, how, value);
+    }
+
+    private void leave(Call call, int how, Object value) {
         // Not one less: a call that was cut off by an overflowing stack may not have come here.
         depth = call.depth;
         if (call.function.changed) trace.push(LEFT);

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Notes what each test of a suite executes. A trace is that of the test's own thread, followed by those of other threads
+ * Notes what each test of a suite executes, or in which states its functions are entered and left. A trace is that of the test's own thread, followed by those of other threads
  * that executed something meanwhile, in the order in which they were made: so it does not depend on how they took turns.
  * Everything the probes touch is static, and final where it can be, so that the compiler knows it.
  */
@@ -20,8 +20,9 @@ final class SuiteTracer {
     private static final TracingPlan PLAN = TracingPlan.given;
     static final boolean IS_ON = PLAN != null;
     private static final boolean RECORDS = IS_ON && !PLAN.isOnlyReached;
+    private static final boolean SAMPLES = IS_ON && PLAN.isSampling;
     private static final boolean[] CHANGED = IS_ON ? PLAN.changed : new boolean[0];
-    private static final Strand OWN = new Strand(IS_ON ? PLAN.limit : 0, Strand.WINDOW);
+    private static final Strand OWN = new Strand(IS_ON ? PLAN.limit : 0, SAMPLES ? SMALL_WINDOW : Strand.WINDOW, SAMPLES);
     private static final Folder TRACE = OWN.trace;
 
     /** The thread of the test that is noted. Not volatile: whoever runs on behalf of the test was told so after it was set. */
@@ -77,7 +78,7 @@ final class SuiteTracer {
     }
 
     private static Strand newStrand(int now) {
-        Strand strand = new Strand(PLAN.limit, SMALL_WINDOW);
+        Strand strand = new Strand(PLAN.limit, SMALL_WINDOW, SAMPLES);
         strand.begin(now);
         ThreadGroup group = strand.thread.getThreadGroup();
         // The JVM's own threads run finalizers whenever they like.
@@ -92,10 +93,11 @@ final class SuiteTracer {
         return strand;
     }
 
-    static Strand.Call enter(Exits.Names function, Object self, Object[] arguments) {
-        if (!RECORDS) return null;
+    static ObservedCall enter(Exits.Names function, Object self, Object[] arguments) {
+        if (!RECORDS && !SAMPLES) return null;
         Thread thread = Thread.currentThread();
         if (thread == owner) {
+            if (SAMPLES && OWN.samples.isFull(function.sampled)) return null;
             look(thread);
             try {
                 return OWN.enter(function, self, arguments);
@@ -116,7 +118,13 @@ final class SuiteTracer {
         }
     }
 
-    static void leave(Strand.Call call, int how, Object value) {
+    /** A `return` is come to. States are read when the function's own `finally` has run, too. */
+    static void give(ObservedCall call, Object value) {
+        if (SAMPLES) ((SampledCall) call).give(value);
+        else leave(call, Strand.RETURNED, value);
+    }
+
+    static void leave(ObservedCall call, int how, Object value) {
         Thread thread = Thread.currentThread();
         if (call.strand == OWN) {
             if (thread != owner) return;
@@ -176,7 +184,7 @@ final class SuiteTracer {
         if (!record.overlaps) fill(record);
         try {
             if (out == null) out = new FileOutputStream(PLAN.records, true);
-            out.write(record.bytes());
+            out.write(SAMPLES ? SampleLines.of(record) : record.bytes());
         } catch (IOException e) {
             throw new java.io.UncheckedIOException(e);
         }

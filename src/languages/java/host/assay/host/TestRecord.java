@@ -15,14 +15,16 @@ final class TestRecord {
     private static final int CUT = 4;
     private static final int OVERLAPS = 8;
 
-    private final String type;
-    private final String name;
-    private final String id;
+    final String type;
+    final String name;
+    final String id;
     boolean isReached;
     boolean isSeen;
     boolean isCut;
     /** Another test ran at the same time, so nobody knows what it executed. */
     boolean overlaps;
+    /** Where states are noted: those of all threads. */
+    CallSamples samples;
     private int count;
     private int[] trace = {};
     private int[] exits = {};
@@ -37,11 +39,19 @@ final class TestRecord {
     void add(Strand strand, int limit) {
         isReached |= strand.isReached;
         isSeen |= strand.isSeen;
+        if (strand.samples != null) addSamples(strand.samples);
         isCut |= strand.trace.isCut || strand.exits.isCut || count + strand.trace.count > limit;
         if (count + strand.trace.count > limit) return;
         count += strand.trace.count;
         trace = joined(trace, strand.trace.take());
         exits = joined(exits, strand.exits.take());
+    }
+
+    private void addSamples(CallSamples more) {
+        more.end();
+        if (samples == null) samples = more;
+        else samples.add(more);
+        isCut |= samples.isCut;
     }
 
     private static int[] joined(int[] a, int[] b) {

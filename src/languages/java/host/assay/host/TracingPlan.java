@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -13,8 +14,10 @@ import java.util.Set;
 
 /**
  * What a run of a test suite is to note of each test (src/traces/tracing.ts). One thing per line, its parts between tabs,
- * which are escaped as in the suite's report: `records` file; `limit` elements; `only-reached`; `file` path, first
- * statement, observed functions, changed ones with a plus before them; `changed` numbers of statements; `test` class, name; `only` the one test to run.
+ * which are escaped as in the suite's report: `records` file; `limit` elements; `only-reached`; `samples`, if the
+ * states of functions are wanted instead of traces (src/invariants/samples.ts; the limit is that of unlike calls);
+ * `file` path, first statement, observed functions, changed ones with a plus before them; `changed` numbers of
+ * statements; `test` class, name; `only` the one test to run.
  */
 final class TracingPlan {
     /** That of this process; set before any class of the program is loaded. */
@@ -23,6 +26,7 @@ final class TracingPlan {
     final File records;
     final int limit;
     final boolean isOnlyReached;
+    final boolean isSampling;
     final Map<String, FileBase> files = new HashMap<>();
     /** By number of statement, as far as the last that is in a changed function. */
     final boolean[] changed;
@@ -40,10 +44,11 @@ final class TracingPlan {
         }
         records = new File(lines.get("records").get(0)[1]);
         limit = Integer.parseInt(lines.get("limit").get(0)[1]);
-        isOnlyReached = lines.containsKey("only-reached");
+        isSampling = lines.containsKey("samples");
+        isOnlyReached = isSampling || lines.containsKey("only-reached");
         only = lines.containsKey("only") ? lines.get("only").get(0)[1] : null;
         for (String[] file : lines.getOrDefault("file", List.of()))
-            files.put(file[1], new FileBase(Integer.parseInt(file[2]), java.util.Arrays.copyOfRange(file, 3, file.length)));
+            files.put(file[1], new FileBase(file[1], Integer.parseInt(file[2]), Arrays.copyOfRange(file, 3, file.length), isSampling));
         List<String[]> numbers = lines.getOrDefault("changed", List.of());
         int size = 0;
         for (String[] number : numbers) size = Math.max(size, Integer.parseInt(number[1]) + 1);
