@@ -1,0 +1,129 @@
+import { anyTag, Block, blockSize, tags, type Column } from './block.js'
+import { Finding, type Seen } from './finding.js'
+import type { Sort } from './formula.js'
+import type { Discarded, Invariant, Point, Sample } from './invariant.js'
+import { beforeAndAfterKinds, binaryKinds, ternaryKinds, unaryKinds } from './kinds/all.js'
+import type { One, Three, Two } from './kinds/seen.js'
+import { byName, originalOf } from './names.js'
+import { report } from './redundancy/report.js'
+import { slotsOf, Tuple } from './tuple.js'
+
+export interface Inferred {
+  readonly invariants: readonly Invariant[]
+  readonly discarded: readonly Discarded[]
+}
+
+const unary = slotsOf(unaryKinds)
+const binary = slotsOf(binaryKinds)
+const beforeAndAfter = slotsOf(beforeAndAfterKinds)
+const ternary = slotsOf(ternaryKinds)
+
+/** Most candidates fall in a few samples: a short first block spares looking for planes in many points. */
+const firstBlock = 64
+/** Numbers that are tried three by three: there are 4960 such triples. */
+const mostNumbers = 32
+
+/**
+ * What holds at a point, in one pass over its samples (after Daikon): every property that could hold is a candidate until a
+ * sample contradicts it.
+ */
+export class Inference {
+  private readonly names: readonly string[]
+  /** Numbers of the variables, in the order of their names. */
+  private readonly order: readonly number[]
+  private readonly block: Block
+  private limit = firstBlock
+  private singles: Tuple<One>[] = []
+  private pairs: Tuple<Two>[] = []
+  private triples: Tuple<Three>[] = []
+  private readonly valued: number[] = []
+  private readonly numeric: number[] = []
+  private samples = 0
+
+  constructor(variables: readonly string[]) {
+    this.order = variables.map((_, i) => i).toSorted((i, k) => byName(variables[i]!, variables[k]!))
+    this.names = this.order.map((i) => variables[i]!)
+    this.block = new Block(variables.length)
+  }
+
+  add(sample: Sample, times = 1): void {
+    this.samples += times
+    this.block.add(sample, this.order, times)
+    if (this.block.size === this.limit) this.flush()
+  }
+
+  /** What holds by now; more samples may follow. */
+  invariants(): Inferred {
+    this.flush()
+    const variables = this.block.columns.map((column, i): Seen => ({ name: this.names[i]!, sort: sortOf(column) }))
+    const findings: Finding[] = []
+    for (const tuple of [...this.singles, ...this.pairs, ...this.triples])
+      for (const { places, ...claim } of tuple.claims()) {
+        const about = places.map((place) => this.order[place]!)
+        findings.push(
+          Finding.of(
+            claim,
+            places.map((place) => variables[place]!),
+            about,
+            tuple.samples,
+          ),
+        )
+      }
+    return report(findings, this.samples)
+  }
+
+  private flush(): void {
+    if (!this.block.size) return
+    this.limit = blockSize
+    for (const [place, column] of this.block.columns.entries()) this.admit(place, column)
+    this.singles = seen(this.singles, this.block)
+    this.pairs = seen(this.pairs, this.block)
+    this.triples = seen(this.triples, this.block)
+    this.block.clear()
+  }
+
+  /** A variable takes part from its first value on, so that nothing was missed. */
+  private admit(place: number, column: Column): void {
+    if (column.present & anyTag && !column.ever) {
+      this.singles.push(new Tuple(unary, [place]))
+      for (const other of this.valued) this.pairs.push(this.pair(Math.min(place, other), Math.max(place, other)))
+      this.valued.push(place)
+    }
+    if (!(column.present & tags.number) || column.ever & tags.number || this.numeric.length === mostNumbers) return
+    for (const [i, one] of this.numeric.entries())
+      for (const other of this.numeric.slice(0, i))
+        this.triples.push(
+          new Tuple(
+            ternary,
+            [place, one, other].toSorted((a, b) => a - b),
+          ),
+        )
+    this.numeric.push(place)
+  }
+
+  private pair(first: number, second: number): Tuple<Two> {
+    const isChange = originalOf(this.names[second]!) === this.names[first]
+    return new Tuple(isChange ? beforeAndAfter : binary, [first, second])
+  }
+}
+
+function seen<Seen extends One>(tuples: Tuple<Seen>[], block: Block): Tuple<Seen>[] {
+  for (const tuple of tuples) tuple.see(block)
+  return tuples.filter((tuple) => !tuple.isDead)
+}
+
+function sortOf({ ever, isWhole }: Column): Sort | undefined {
+  if (ever === tags.number) return isWhole ? 'integer' : 'real'
+  if (ever === tags.string) return 'string'
+  return ever === tags.boolean ? 'boolean' : undefined
+}
+
+/** The invariants of a point. */
+export function infer(
+  point: Pick<Point, 'variables'>,
+  samples: Iterable<{ readonly sample: Sample; readonly times: number }>,
+): Inferred {
+  const inference = new Inference(point.variables)
+  for (const { sample, times } of samples) inference.add(sample, times)
+  return inference.invariants()
+}

@@ -1,0 +1,38 @@
+import type { Candidate, Statement } from '../../statement.js'
+import type { Two } from '../seen.js'
+
+/** What two values say about a property: it is broken, kept, kept by force, or the sample is cut and cannot tell. */
+export type Answer = 'broken' | 'kept' | 'trivial' | 'unknown'
+
+/** A property of two values without parameters; each unlike pair that keeps it could have broken it. */
+export class PairCandidate<X, Y> implements Candidate<Two> {
+  private samples = 0
+  private kept = 0
+
+  constructor(
+    private readonly statement: Statement,
+    private readonly of: readonly [number, number],
+    private readonly ask: (x: X, y: Y) => Answer,
+  ) {}
+
+  see({ a, b, size, unlike }: Two) {
+    const [left, right] = this.of
+    for (let row = 0; row < size; row++) {
+      if (!(a.tags[row]! & left) || !(b.tags[row]! & right)) continue
+      const answer = this.ask(a.values[row] as X, b.values[row] as Y)
+      if (answer === 'broken') return false
+      this.samples++
+      if (answer === 'kept') this.kept += unlike[row]!
+    }
+    return true
+  }
+
+  claims() {
+    return this.samples ? [{ statement: this.statement, chance: 0.5 ** this.kept }] : []
+  }
+}
+
+/** For `Statement.test`. */
+export function truth(answer: Answer): boolean | undefined {
+  return answer === 'unknown' ? undefined : answer !== 'broken'
+}
