@@ -8,6 +8,7 @@ import { addDemo } from './demo.js'
 import { addDiff } from './diff.js'
 import { addGeneralize } from './generalize.js'
 import { addInit } from './init.js'
+import { addTrain } from './train.js'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string
@@ -27,6 +28,7 @@ addAssess(program)
 addDiff(program)
 addGeneralize(program)
 addBench(program)
+addTrain(program)
 addInit(program)
 addDemo(program)
 for (const command of program.commands) command.exitOverride().showHelpAfterError('(run with --help for what there is)')

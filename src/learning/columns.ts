@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { actionsOf } from './actions.js'
+import { distance, distanceSize } from './distance.js'
+import { hashed } from './hash.js'
+import type { Reading } from './reading.js'
+import { likenesses } from './reference.js'
+import { sizes } from './sizes.js'
+import { traits } from './traits/all.js'
+
+/** A number of a patch that a model weighs. */
+export interface Column {
+  readonly group: Group
+  readonly name: string
+  /** What is said of a patch that has more of it than usual, or less; hashed ones have no words. */
+  readonly words?: readonly [more: string | undefined, less: string | undefined]
+}
+
+export type Group = 'size' | 'trait' | 'action' | 'distance' | 'likeness' | 'reference distance'
+
+const actionCells = 128
+
+/** What a model without a reference weighs, and what one with a reference weighs beside that. */
+export function columnsOf(dimensions: number, hasReference: boolean): Column[] {
+  const plain = (group: Group, count: number) =>
+    Array.from({ length: count }, (_, i): Column => ({ group, name: `${group} ${i}` }))
+  return [
+    ...sizes.map(({ name, words }): Column => ({ group: 'size', name, words })),
+    ...traits.map(({ name, words }): Column => ({ group: 'trait', name, words: [words, undefined] })),
+    ...plain('action', actionCells),
+    ...plain('distance', distanceSize(dimensions)),
+    ...(hasReference
+      ? [
+          ...likenesses.map(({ name, words }): Column => ({ group: 'likeness', name, words: [undefined, words] })),
+          ...plain('reference distance', distanceSize(dimensions)),
+        ]
+      : []),
+  ]
+}
+
+/** Columns are known by their place: a model of others would be misread. */
+export const fingerprintOf = (columns: readonly Column[]) =>
+  createHash('sha256')
+    .update(JSON.stringify(columns.map(({ group, name }) => [group, name])))
+    .digest('hex')
+    .slice(0, 16)
+
+/** The numbers of a patch, in the order of the columns. */
+export function valuesOf(patch: Reading, reference?: Reading): Float64Array {
+  const { edits, before, after } = patch
+  const has = (count: number) => Math.min(1, count)
+  const actions = hashed(new Set(edits.flatMap((edit) => [...actionsOf(edit)])), actionCells)
+  return Float64Array.from([
+    ...sizes.map(({ measure }) => measure(edits)),
+    ...traits.map(({ count }) => has(edits.reduce((total, edit) => total + count(edit), 0))),
+    ...actions.map((value) => Math.sign(value) * Math.log1p(Math.abs(value))),
+    ...distance(after, before),
+    ...(reference
+      ? [...likenesses.map(({ measure }) => measure(edits, reference.edits)), ...distance(after, reference.after)]
+      : []),
+  ])
+}

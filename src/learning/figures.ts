@@ -1,0 +1,80 @@
+/** A patch with what a model said of it. */
+export interface Told {
+  readonly isWrong: boolean
+  readonly score: number
+}
+
+/** How well scores tell wrong from right, and what a threshold makes of it. */
+export interface Figures {
+  readonly correct: number
+  readonly overfitting: number
+  readonly auc: number | null
+  /** Of the overfitting patches, those found when 97 of 100 that are flagged are overfitting. */
+  readonly recallAt97: number | null
+  /** The same if there were as many correct patches as overfitting ones. */
+  readonly recallAtEven97: number | null
+}
+
+export const wanted = 0.97
+
+export function figuresOf(told: readonly Told[]): Figures {
+  const overfitting = told.filter(({ isWrong }) => isWrong).length
+  const correct = told.length - overfitting
+  const auc = aucOf(told)
+  const recall = (isEven: boolean) => (auc === null ? null : rounded(thresholdFor(told, isEven)?.recall ?? 0))
+  return {
+    correct,
+    overfitting,
+    auc: auc === null ? null : rounded(auc),
+    recallAt97: recall(false),
+    recallAtEven97: recall(true),
+  }
+}
+
+export const rounded = (value: number) => Number(value.toFixed(4))
+
+/**
+ * The chance that a wrong patch scores higher than a right one; ties count half. Null where there are not both, or one has
+ * no score.
+ */
+export function aucOf(told: readonly Told[]): number | null {
+  const sorted = [...told].sort((a, b) => a.score - b.score)
+  const wrong = sorted.filter(({ isWrong }) => isWrong).length
+  if (!wrong || wrong === told.length || told.some(({ score }) => Number.isNaN(score))) return null
+  let ranks = 0
+  for (let i = 0; i < sorted.length;) {
+    let j = i + 1
+    while (j < sorted.length && sorted[j].score === sorted[i].score) j++
+    for (let k = i; k < j; k++) if (sorted[k].isWrong) ranks += (i + j + 1) / 2
+    i = j
+  }
+  return (ranks - (wrong * (wrong + 1)) / 2) / (wrong * (sorted.length - wrong))
+}
+
+interface Threshold {
+  readonly score: number
+  readonly recall: number
+  readonly found: number
+  readonly falseAlarms: number
+}
+
+/**
+ * The lowest score from which on the wanted precision is held. Nine of ten patches of repair tools are wrong, which makes
+ * it easy to be precise on them; `isEven` counts as if half were right, for users whose patches are better than that.
+ */
+export function thresholdFor(told: readonly Told[], isEven: boolean): Threshold | undefined {
+  const sorted = [...told].sort((a, b) => b.score - a.score)
+  const wrong = sorted.filter(({ isWrong }) => isWrong).length
+  const right = sorted.length - wrong
+  let [found, falseAlarms] = [0, 0]
+  let best: Threshold | undefined
+  sorted.forEach(({ isWrong, score }, i) => {
+    if (isWrong) found++
+    else falseAlarms++
+    if (sorted[i + 1]?.score === score) return
+    const [good, bad] = isEven ? [found / wrong, falseAlarms / right] : [found, falseAlarms]
+    if (found > (best?.found ?? 0) && good / (good + bad) >= wanted)
+      best = { score, recall: found / wrong, found, falseAlarms }
+  })
+  return best
+}
