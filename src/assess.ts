@@ -6,15 +6,17 @@ import type { Seeds } from './fuzz/loop.js'
 import { idleReason, unseenFiles } from './idle.js'
 import { judgesFor } from './judges/all.js'
 import { noEffort, type Effort, type Evidence, type JudgeOptions, type Opinion } from './judges/judge.js'
+import type { ReaderOptions } from './learning/reader.js'
 import type { Person } from './oracles/person.js'
 import type { Question } from './oracles/question.js'
+import type { InvariantsReport } from './judges/invariants/invariants.js'
 import type { Similarity } from './judges/similarity/similarity.js'
 import type { Patched } from './stage.js'
 import { changeOf } from './syntax/changes.js'
 import { describeCases, type DescribedCase } from './syntax/describe-cases.js'
 import { verdictOf, type Verdict } from './verdict/verdict.js'
 
-export interface AssessOptions {
+export interface AssessOptions extends ReaderOptions {
   readonly seed: number
   readonly budget: Budget
   readonly pinned: boolean
@@ -28,6 +30,7 @@ export interface AssessOptions {
   readonly judges?: readonly string[]
   readonly drivers: JudgeOptions['drivers']
   readonly rules: JudgeOptions['rules']
+  readonly invariants: JudgeOptions['invariants']
   readonly questions: number
   readonly person: Person
   readonly asks: boolean
@@ -50,6 +53,8 @@ export interface Assessment extends Verdict {
   readonly questions?: readonly Question[]
   /** What the likeness of executions rests on. */
   readonly similarity?: Similarity
+  /** What the states at entries and exits of functions say. */
+  readonly invariants?: InvariantsReport
 }
 
 /** Patches that share one host; beyond this the versions crowd each other. */
@@ -84,7 +89,7 @@ export async function assess(subject: Case, options: AssessOptions): Promise<Ass
     group.forEach(({ candidate, patch }, k) => {
       const mates = judged.alike.find((g) => g.includes(k)) ?? []
       const alike = mates.filter((m) => m !== k).map((m) => group[m].candidate.name)
-      assessed.set(candidate, assessmentOf(subject, patch, judged.opinions[k], alike, options))
+      assessed.set(candidate, assessmentOf(subject, patch, judged.opinions[k], judged.remarks[k], alike, options))
     })
   }
   for (const one of open) {
@@ -127,6 +132,8 @@ async function prepared(
 /** What all judges said about the patches of a group. */
 interface Heard {
   readonly opinions: readonly (readonly Opinion[])[]
+  /** What is remarked in any case. */
+  readonly remarks: readonly (readonly string[])[]
   readonly alike: readonly (readonly number[])[]
   readonly kept: Seeds
 }
@@ -154,7 +161,8 @@ async function judgeGroup(
     if (!(error instanceof HostFailed) || patches.length === 1) throw error
     const alone: Heard[] = []
     for (const [i, patch] of patches.entries()) alone.push(await judgeGroup(subject, [patch], options, done + i, of))
-    return { opinions: alone.flatMap(({ opinions }) => opinions), alike: [], kept: options.seeds }
+    const opinions = alone.flatMap((heard) => heard.opinions)
+    return { opinions, remarks: alone.flatMap(({ remarks }) => remarks), alike: [], kept: options.seeds }
   }
 }
 
@@ -167,8 +175,11 @@ async function hear(
   const opinions: Opinion[][] = patches.map(() => [])
   let alike: Heard['alike'] = []
   let kept = options.seeds
+  const remarks: string[][] = patches.map(() => [])
   for (const judge of judgesFor(subject.reference !== undefined)) {
     if (options.judges?.includes(judge.name) === false) continue
+    const said = (await judge.remarks?.(subject, patches)) ?? []
+    said.forEach((remark, i) => remark !== undefined && remarks[i].push(remark))
     const open = patches.filter(
       (_, i) => verdictOf(opinions[i], options).verdict !== 'overfitting' && judge.wants(subject, opinions[i], options),
     )
@@ -182,7 +193,7 @@ async function hear(
     if (judged.kept.size) kept = judged.kept
   }
   for (const heard of opinions) if (!heard.length) heard.push(unheard)
-  return { opinions, alike, kept }
+  return { opinions, remarks, alike, kept }
 }
 
 const unheard: Opinion = {
@@ -210,21 +221,24 @@ function assessmentOf(
   { language }: Case,
   { version, change }: Patched,
   opinions: readonly Opinion[],
+  remarks: readonly string[],
   alike: readonly string[],
   options: AssessOptions,
 ): Assessment {
   const effort = effortOf(opinions)
   const similarity = opinions.find((opinion) => opinion.similarity)?.similarity
+  const invariants = opinions.find((opinion) => opinion.invariants)?.invariants
   return {
     patch: version.name,
     editedTests: version.editedTests,
     ...verdictOf(opinions, options),
     evidence: opinions.flatMap(({ evidence }) => evidence),
     ...(effort && { effort }),
-    remarks: opinions.flatMap(({ remark }) => remark ?? []),
+    remarks: [...opinions.flatMap(({ remark }) => remark ?? []), ...remarks],
     cases: describeCases(change, language.table),
     questions: opinions.flatMap(({ questions }) => questions ?? []),
     ...(similarity && { similarity }),
+    ...(invariants && { invariants }),
     alike,
   }
 }

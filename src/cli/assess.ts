@@ -1,34 +1,18 @@
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { assess, type Assessment, type AssessOptions } from '../assess.js'
+import { assess, type Assessment } from '../assess.js'
 import { openCase, type Case } from '../case/case.js'
-import type { Config } from '../case/config.js'
 import { pruneCache } from '../case/sandbox.js'
-import { parseBudget } from '../fuzz/budget.js'
 import { assessmentReport } from '../report/assessment.js'
 import { assessmentJson } from '../report/assessment-json.js'
 import { UserError } from '../errors.js'
-import { judgeNames } from '../judges/all.js'
-import type { DriverKind } from '../judges/judge.js'
-import { defaultRules, type SimilarityRules } from '../judges/similarity/rules.js'
 import { Answers } from '../oracles/answers.js'
-import { nobody, Remembering } from '../oracles/person.js'
+import { Remembering } from '../oracles/person.js'
 import { askIn, nameOf } from './ask.js'
-import { addCaseFlags, commandAgain, readFlags, wholeNumber, type CaseFlags } from './options.js'
+import { addJudgeFlags, count, judgeFlagsAgain, judgeOptions, requireModel, type JudgeFlags } from './judge-flags.js'
+import { addCaseFlags, commandAgain, readFlags, type CaseFlags } from './options.js'
 import { ProgressLine } from './progress.js'
 import { requireFolder, writeTests } from './write-tests.js'
-
-export interface JudgeFlags {
-  trustInferred?: boolean
-  comparisons: boolean
-  state: boolean
-  judges?: string
-  drivers?: string
-  similarity?: string
-  kp?: string
-  kt?: string
-  generated?: string
-}
 
 interface AssessFlags extends CaseFlags, JudgeFlags {
   json?: boolean
@@ -38,9 +22,7 @@ interface AssessFlags extends CaseFlags, JudgeFlags {
   writeTests?: string
 }
 
-/** A patch that nothing speaks against should have been looked at harder than one that is shown. */
-const defaultBudget = '40000x'
-export const defaultMemory = 512
+const answersFile = 'assay.answers.json'
 
 export function addAssess(program: Command): void {
   const command = program
@@ -73,95 +55,14 @@ Examples:
     })
 }
 
-export function addJudgeFlags(command: Command): Command {
-  return command
-    .option('--trust-inferred', 'let a witness against an inferred condition condemn a patch')
-    .option('--no-state', 'do not follow the change of state along the call stack (to measure what it is worth)')
-    .option('--no-comparisons', 'do not use the operands of comparisons (to measure what they are worth)')
-    .option('--judges <names>', `judges to hear, with commas (default: ${judgeNames.join(',')})`)
-    .option(
-      '--similarity <rules>',
-      `how likeness of executions is judged: paper, or with commas ${repairs.join(',')} (default)`,
-    )
-    .option('--kp <number>', `how far passing tests may move, from 0 to 1 (default: ${defaultRules.kp})`)
-    .option(
-      '--kt <number>',
-      `how far from failing tests a test counts as passing where none passes (default: ${defaultRules.kt})`,
-    )
-    .option('--generated <number>', `generated tests to compare executions on (default: ${defaultRules.generated})`)
-    .option('--drivers <kinds>', `what drives the program, with commas (default: ${driverKinds.join(',')})`)
-}
-
-const driverKinds: readonly DriverKind[] = ['lifted', 'sequences']
-const answersFile = 'assay.answers.json'
-
-/** A list of names with commas, each one of those there are. */
-function namesIn<T extends string>(flag: string, text: string | undefined, all: readonly T[]): T[] {
-  const names = (text?.split(',') ?? [...all]).map((name) => name.trim()) as T[]
-  const wrong = names.find((name) => !all.includes(name))
-  if (wrong !== undefined)
-    throw new UserError(`${flag} names "${wrong}", which does not exist`, `There are: ${all.join(', ')}.`)
-  return names
-}
-
-export const judgeOptions = (config: Config, flags: JudgeFlags): Omit<AssessOptions, 'say' | 'onProgress'> => ({
-  seed: config.seed ?? 1,
-  budget: parseBudget(config.budget ?? defaultBudget),
-  pinned: config.pinned ?? true,
-  exact: config.exact ?? false,
-  timeLimit: config.timeLimit,
-  memoryLimit: config.memoryLimit ?? defaultMemory,
-  comparisons: flags.comparisons,
-  states: flags.state,
-  trustInferred: flags.trustInferred ?? false,
-  ...(flags.judges !== undefined && { judges: namesIn('--judges', flags.judges, judgeNames) }),
-  drivers: driversIn(flags),
-  rules: rulesIn(flags),
-  questions: 0,
-  person: nobody,
-  asks: false,
-})
-
-/** What is better than the paper's rule, by name. */
-const repairs = ['behaviour', 'median'] as const
-
-function rulesIn({ similarity, kp, kt, generated }: JudgeFlags): SimilarityRules {
-  const names = namesIn('--similarity', similarity ?? repairs.join(','), ['paper', ...repairs])
-  if (names.includes('paper') && names.length > 1)
-    throw new UserError('--similarity takes "paper" alone', `It is the rule without ${repairs.join(' and ')}.`)
-  return {
-    kp: fraction('--kp', kp, defaultRules.kp),
-    kt: fraction('--kt', kt, defaultRules.kt),
-    behaviour: names.includes('behaviour'),
-    mean: names.includes('median') ? 'median' : 'mean',
-    more: !names.includes('paper'),
-    generated: generated === undefined ? defaultRules.generated : count('--generated', generated),
-  }
-}
-
-function fraction(flag: string, text: string | undefined, otherwise: number): number {
-  const value = text === undefined ? otherwise : Number(text)
-  if (!(value >= 0 && value <= 1) || text?.trim() === '')
-    throw new UserError(`${flag} is "${text}", but must be a number from 0 to 1`)
-  return value
-}
-
-function count(flag: string, text: string): number {
-  const value = wholeNumber(flag, text)
-  if (value < 0 || text.trim() === '') throw new UserError(`${flag} is "${text}", but must be 0 or more`)
-  return value
-}
-
-function driversIn({ drivers }: JudgeFlags): AssessOptions['drivers'] {
-  const kinds = namesIn('--drivers', drivers, driverKinds)
-  return { lifted: kinds.includes('lifted'), sequences: kinds.includes('sequences') }
-}
-
 async function runAssess(flags: AssessFlags): Promise<number> {
   const progress = new ProgressLine()
   const { project, config, patchesFrom } = await readFlags(flags)
   const options = judgeOptions(config, flags)
   requireFolder(flags.writeTests)
+  await requireModel(flags)
+  if (flags.paperRules && !config.reference)
+    throw new UserError('--paper-rules compares with a reference', 'Give one with --reference.')
   requireTerminal(flags)
   const questions = count('--questions', flags.questions)
   const answers = new Answers(resolve(flags.answers ?? join(project, answersFile)))
@@ -184,17 +85,7 @@ async function runAssess(flags: AssessFlags): Promise<number> {
   })
   progress.clear()
   const command = (patch: string) =>
-    commandAgain('assess', flags, patch) +
-    (flags.trustInferred ? ' --trust-inferred' : '') +
-    (flags.state ? '' : ' --no-state') +
-    (flags.comparisons ? '' : ' --no-comparisons') +
-    (flags.judges ? ` --judges ${flags.judges}` : '') +
-    (flags.drivers ? ` --drivers ${flags.drivers}` : '') +
-    (flags.similarity ? ` --similarity ${flags.similarity}` : '') +
-    (flags.kp ? ` --kp ${flags.kp}` : '') +
-    (flags.kt ? ` --kt ${flags.kt}` : '') +
-    (flags.generated ? ` --generated ${flags.generated}` : '') +
-    (flags.answers ? ` --answers ${flags.answers}` : '')
+    commandAgain('assess', flags, patch) + judgeFlagsAgain(flags) + (flags.answers ? ` --answers ${flags.answers}` : '')
   const { seed, budget } = options
   process.stdout.write(
     flags.json

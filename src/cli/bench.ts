@@ -11,7 +11,7 @@ import { validateConfig } from '../case/config.js'
 import { cacheRoot, pruneCache } from '../case/sandbox.js'
 import { UserError } from '../errors.js'
 import { benchText } from '../report/bench.js'
-import { addJudgeFlags, judgeOptions, type JudgeFlags } from './assess.js'
+import { addJudgeFlags, judgeOptions, requireModel, type JudgeFlags } from './judge-flags.js'
 import { ProgressLine } from './progress.js'
 
 interface BenchFlags extends JudgeFlags {
@@ -51,6 +51,7 @@ export function addBench(program: Command): void {
 }
 
 async function run(given: string, flags: BenchFlags): Promise<number> {
+  await requireModel(flags)
   const progress = new ProgressLine()
   const all = readDataset(given, flags)
   const isWanted = ({ id }: { id: string }) => flags.only?.includes(id) ?? true

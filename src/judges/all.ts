@@ -1,10 +1,14 @@
 import { difference } from './difference/judge.js'
+import { invariants } from './invariants/judge.js'
 import type { Judge } from './judge.js'
 import { preservation } from './preservation/judge.js'
 import { similarity } from './similarity/judge.js'
+import { syntax } from './syntax/judge.js'
 
 /** Every judge there is. Who can only ask comes after those who can tell. */
 export const judgesFor = (hasReference: boolean): readonly Judge[] =>
-  hasReference ? [difference, preservation, similarity] : [preservation, difference, similarity]
+  hasReference
+    ? [difference, preservation, similarity, invariants, syntax]
+    : [preservation, difference, similarity, invariants, syntax]
 
 export const judgeNames = judgesFor(true).map(({ name }) => name)

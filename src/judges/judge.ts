@@ -4,10 +4,12 @@ import type { Difference } from '../execution/compare.js'
 import type { Execution, Overrides } from '../execution/protocol.js'
 import type { Snapshot } from '../execution/snapshot.js'
 import type { Seeds } from '../fuzz/loop.js'
+import type { ReaderOptions } from '../learning/reader.js'
 import type { Person } from '../oracles/person.js'
 import type { Question } from '../oracles/question.js'
 import type { SearchOptions } from '../search/result.js'
 import type { Patched } from '../stage.js'
+import type { InvariantRules, InvariantsReport } from './invariants/invariants.js'
 import type { SimilarityRules } from './similarity/rules.js'
 import type { Similarity } from './similarity/similarity.js'
 
@@ -61,6 +63,8 @@ export interface Score {
   readonly inWords: string
   /** An input that shows it. */
   readonly example?: Example
+  /** The reference stands behind it: it condemns where what is inferred is trusted. */
+  readonly isTrusted?: boolean
 }
 
 /** An input and what the two versions do with it; without a difference, they do the same. */
@@ -121,9 +125,10 @@ export interface Opinion {
   readonly remark?: string
   readonly questions?: readonly Question[]
   readonly similarity?: Similarity
+  readonly invariants?: InvariantsReport
 }
 
-export interface JudgeOptions extends SearchOptions {
+export interface JudgeOptions extends SearchOptions, ReaderOptions {
   /** Which kinds of drivers are used. */
   readonly drivers: Readonly<Record<DriverKind, boolean>>
   /** How many differences nobody has judged are shown as questions. */
@@ -136,6 +141,8 @@ export interface JudgeOptions extends SearchOptions {
   readonly judges?: readonly string[]
   /** When executions are too much or too little alike. */
   readonly rules: SimilarityRules
+  /** Which invariants count, and how. */
+  readonly invariants: InvariantRules
   readonly say: (what: string) => void
 }
 
@@ -150,9 +157,15 @@ export interface Judged {
   readonly kept: Seeds
 }
 
+/** Whether nobody so far could say anything: then a hint is better than nothing. */
+export const areAtALoss = (sofar: readonly Opinion[]): boolean =>
+  sofar.every(({ evidence, inconclusive }) => !evidence.length && inconclusive !== undefined)
+
 export interface Judge {
   readonly name: string
   /** Whether it has anything to add to what the others said about a patch. */
   wants(subject: Case, sofar: readonly Opinion[], options: JudgeOptions): boolean
   judge(subject: Case, patches: readonly Patched[], options: JudgeOptions): Promise<Judged>
+  /** What should be known about patches in any case, whoever judges them; in their order. */
+  remarks?(subject: Case, patches: readonly Patched[]): Promise<readonly (string | undefined)[]>
 }

@@ -49,6 +49,7 @@ export function assessmentJson(
       },
       change: a.cases ?? [],
       questions: (a.questions ?? []).map((question) => questionJson(subject, question)),
+      invariants: a.invariants ?? null,
       similarity: a.similarity ? similarityJson(a.similarity, subject.language) : null,
       alike: a.alike,
       remarks: a.remarks ?? [],

@@ -8,6 +8,7 @@ import type { Language } from '../languages/language.js'
 import type { Question } from '../oracles/question.js'
 import { ranked, type VerdictName } from '../verdict/verdict.js'
 import { inputInWords } from './inputs.js'
+import { invariantFields } from './invariants.js'
 import { scoreFields, similarityFields } from './similarity.js'
 import { showSnapshot } from './values.js'
 
@@ -45,7 +46,10 @@ export function looked({ effort }: Pick<Assessment, 'effort'>): string {
 }
 
 function details(a: Assessment, options: AssessmentOptions, c: Colours): string[] {
-  const lines = [`  ${c.bold(a.patch)}  ${tint(a.verdict, c)(a.verdict)}`, `     ${a.reason}`]
+  const lines = [
+    `  ${c.bold(a.patch)}  ${tint(a.verdict, c)(a.verdict)}`,
+    ...(a.reasons && a.reasons.length > 1 ? a.reasons : [a.reason]).map((reason) => `     ${reason}`),
+  ]
   const field = (name: string, value: string) => lines.push(`     ${c.dim(name.padEnd(9))} ${value}`)
   if (a.editedTests.length)
     field('note', `also edits tests (${a.editedTests.join(', ')}); judged against the original ones`)
@@ -53,6 +57,7 @@ function details(a: Assessment, options: AssessmentOptions, c: Colours): string[
   for (const question of a.questions ?? []) oneQuestion(question, options, c, field)
   const hasMoved = a.evidence.some((e) => e.kind === 'score' && e.measure === 'PATCH-SIM')
   if (a.similarity) similarityFields(a.similarity, options.language, hasMoved, field)
+  if (a.invariants) invariantFields(a.invariants, field)
   if (a.effort) field('looked', looked(a))
   for (const remark of a.remarks ?? []) field('note', remark)
   if (a.alike.length) field('like', `${a.alike.join(', ')}: alike on every input that counts`)

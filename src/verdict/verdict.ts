@@ -7,6 +7,8 @@ export type VerdictName = 'overfitting' | 'suspect' | 'unrefuted' | 'inconclusiv
 export interface Verdict {
   readonly verdict: VerdictName
   readonly reason: string
+  /** The same judge by judge, where several had no opinion. */
+  readonly reasons?: readonly string[]
 }
 
 export interface VerdictOptions {
@@ -14,9 +16,13 @@ export interface VerdictOptions {
   readonly trustInferred: boolean
 }
 
-/** Only a witness on an input of the right type, against what a person or a reference says, condemns a patch. */
-function condemns(evidence: Evidence, { trustInferred }: VerdictOptions): evidence is Witness {
-  if (evidence.kind !== 'witness' || evidence.grade !== 'in-type' || isWeak(evidence.difference)) return false
+/**
+ * Only a witness on an input of the right type, against what a person or a reference says, condemns a patch; what was
+ * inferred does so only for who trusts it.
+ */
+function condemns(evidence: Evidence, { trustInferred }: VerdictOptions): boolean {
+  if (evidence.kind === 'score') return trustInferred && evidence.isTrusted === true
+  if (evidence.grade !== 'in-type' || isWeak(evidence.difference)) return false
   switch (evidence.oracle) {
     case 'stated':
       return evidence.difference.where !== 'outcome' || evidence.endless
@@ -37,7 +43,8 @@ const erring = {
   unrepaired: 'it leaves wrong what was wrong',
 }
 
-function reasonFor(proof: Witness): string {
+function reasonFor(proof: Evidence): string {
+  if (proof.kind === 'score') return `${proof.inWords} (${proof.measure})`
   const { classification, condition, endless } = proof
   if (classification) return `${endless ? 'it does not end' : erring[classification]} (${classification}): ${condition}`
   return `${endless ? 'it does not end' : 'it changes what must be kept'} ${where(proof)}`
@@ -63,7 +70,10 @@ export function verdictOf(opinions: readonly Opinion[], options: VerdictOptions)
   const settled = opinions.find((opinion) => opinion.settled !== undefined)?.settled
   if (settled !== undefined) return { verdict: 'unrefuted', reason: settled }
   const open = opinions.filter((opinion) => opinion.inconclusive === undefined)
-  if (!open.length) return { verdict: 'inconclusive', reason: opinions.map((o) => o.inconclusive).join('; ') }
+  if (!open.length) {
+    const reasons = opinions.map(({ judge, inconclusive }) => `${judge}: ${inconclusive}`)
+    return { verdict: 'inconclusive', reason: opinions.map((o) => o.inconclusive).join('; '), reasons }
+  }
   return { verdict: 'unrefuted', reason: `nothing speaks against it: ${lookedAt(open[0])}` }
 }
 

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createTwoFilesPatch } from 'diff'
+import type { InvariantsReport } from '../../src/judges/invariants/invariants.js'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 const cli = join(root, 'dist/cli/main.js')
@@ -156,6 +157,7 @@ export interface JsonAssessment {
       parting?: { before?: { file: string; line: number }; after?: { file: string; line: number } }
     }[]
   } | null
+  invariants: InvariantsReport | null
   questions: {
     test: { file: string; name: string }
     inputInWords: string

@@ -1,0 +1,48 @@
+import { isOriginal } from '../../invariants/names.js'
+import type { PointSample, SampledPoint } from '../../invariants/points.js'
+
+/**
+ * The state a call was entered in, seen from where it was left: the same text for the same state, whatever else the version
+ * has. `shared`: the variables that count.
+ */
+export function entryOf({ sample }: PointSample, { point }: SampledPoint, shared: ReadonlySet<string>): string {
+  const values = point.variables
+    .map((name, i) => [name, sample[i]] as const)
+    .filter(([name, value]) => value !== undefined && isOriginal(name) && shared.has(name))
+  // Things are numbered as they are met, and one that only this version has shifts the others.
+  const numbers = new Map<number, number>()
+  return JSON.stringify(
+    values.toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    (key, value: unknown) => {
+      if (key !== 'same') return value
+      if (!numbers.has(value as number)) numbers.set(value as number, numbers.size)
+      return numbers.get(value as number)
+    },
+  )
+}
+
+/** The calls of a function in two versions, told by the states in which they were entered. */
+export class Calls {
+  private readonly before: readonly string[]
+  private readonly after: readonly string[]
+
+  constructor(
+    private readonly from: SampledPoint,
+    private readonly to: SampledPoint,
+  ) {
+    const shared = new Set(from.point.variables.filter((name) => to.point.variables.includes(name)))
+    this.before = from.samples.map((one) => entryOf(one, from, shared))
+    this.after = to.samples.map((one) => entryOf(one, to, shared))
+  }
+
+  /** The second version's states of calls whose states in the first one are as wanted. */
+  like(isWanted: (sample: PointSample['sample']) => boolean): PointSample[] {
+    const wanted = new Set(this.before.filter((_, i) => isWanted(this.from.samples[i].sample)))
+    return this.to.samples.filter((_, i) => wanted.has(this.after[i]))
+  }
+
+  /** The first version's state of the same call. */
+  counterpart(seen: PointSample): PointSample | undefined {
+    return this.from.samples[this.before.indexOf(this.after[this.to.samples.indexOf(seen)])]
+  }
+}

@@ -1,0 +1,66 @@
+import { noEffort, type Opinion, type Score } from '../judge.js'
+import type { Decided, InvariantsReport } from './invariants.js'
+
+/** What is said of a patch, from what its runs showed. */
+export function opinionFrom(name: string, report: InvariantsReport, seconds: number): Opinion {
+  const evidence = [violation(name, report), survival(name, report)].filter((score) => score !== undefined)
+  const tests = report.tests.passing + report.tests.failing
+  const effort = { ...noEffort, executions: tests, reachedChange: tests, drivers: tests, seconds }
+  const silent = evidence.length ? undefined : silence(report)
+  return { judge: name, evidence, effort, invariants: report, ...(silent !== undefined && { inconclusive: silent }) }
+}
+
+function violation(
+  judge: string,
+  { violated, asked, functions, tests, hasReference, rules }: InvariantsReport,
+): Score | undefined {
+  if (!violated.length) return undefined
+  const versions = hasReference ? 'the buggy version and the reference' : 'the buggy version'
+  const how = rules.paper ? 'does not have the invariant' : 'contradicts what always held'
+  return {
+    kind: 'score',
+    judge,
+    measure: 'overfitting-1',
+    value: violated.length,
+    threshold: 0,
+    ...(hasReference && { isTrusted: true }),
+    from: `${asked} invariants of ${functions} functions, from the ${tests.passing} passing tests that reach a change, on ${versions}`,
+    inWords: `in passing tests it ${how}: ${inWords(violated[0])}`,
+  }
+}
+
+/**
+ * Without a reference nobody says that what is peculiar to the failing runs is wrong. It is reported; as a measure it did
+ * not tell correct patches from others (docs/invariants.md).
+ */
+function survival(
+  judge: string,
+  { maintained, error, tests, hasReference, rules }: InvariantsReport,
+): Score | undefined {
+  if (!maintained.length || !hasReference) return undefined
+  return {
+    kind: 'score',
+    judge,
+    measure: 'overfitting-2',
+    value: maintained.length,
+    threshold: 0,
+    ...(rules.paper && { isTrusted: true }),
+    from: `${error} invariants of the ${tests.failing} failing tests on the buggy version that do not hold in the reference`,
+    inWords: `in failing tests it ${rules.paper ? 'has' : 'keeps'} what is not so in the reference: ${inWords(maintained[0])}`,
+  }
+}
+
+const inWords = ({ function: name, at, text }: Decided) => `${text} ${places[at]} ${name}`
+
+const places = { entry: 'at the entry of', exit: 'at the exit of', throw: 'when thrown out of' }
+
+function silence({ trouble, tests, correct, asked, error, functions, hasReference }: InvariantsReport): string {
+  const why = trouble ? ` (${trouble})` : ''
+  if (!tests.passing) return `no passing test that reaches the change could be followed${why}`
+  if (!correct)
+    return `the ${tests.passing} passing tests that reach the change make too few calls for an invariant${why}`
+  if (!asked) return `none of ${correct} invariants could be checked: no function was called as before${why}`
+  const laws = `it keeps the ${asked} of ${correct} invariants of ${functions} functions that could be checked, in ${tests.passing} passing tests`
+  const errors = hasReference && error ? `, and none of the ${error} that tell failing runs from the reference's` : ''
+  return `${laws}${errors}; that does not say it is right${why}`
+}

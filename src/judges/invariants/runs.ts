@@ -1,0 +1,119 @@
+import type { Case } from '../../case/case.js'
+import type { TestResult } from '../../case/suite.js'
+import type { Tree } from '../../case/tree.js'
+import type { Prepared } from '../../instrument/prepare.js'
+import { pointsOf, type SampledPoint } from '../../invariants/points.js'
+import type { SampledSuite, SampledTest } from '../../invariants/samples.js'
+import { samplingOf } from '../../invariants/sampling.js'
+import type { Functions } from '../../traces/plan.js'
+
+const timeLimit = 300_000
+
+export type Points = ReadonlyMap<string, SampledPoint>
+
+/** The states of one version, in tests that pass on the buggy version and in those that fail there. */
+export interface Seen {
+  readonly passing: Points
+  readonly failing: Points
+  readonly suite: SampledSuite
+  readonly tests: { readonly passing: number; readonly failing: number }
+  /** Tests of which not all calls were noted. */
+  readonly cut: number
+}
+
+export const keyOf = ({ file, name }: Pick<TestResult, 'file' | 'name'>) => [file, ...name].join('\0')
+
+/** A version that is to be run. */
+export interface Runnable {
+  readonly tree: Tree
+  readonly prepared: Prepared
+  readonly changed: Functions
+}
+
+/** Runs of the tests that matter, on any version. */
+export class Runs {
+  private again: Promise<SampledSuite> | undefined
+
+  private constructor(
+    private readonly subject: Case,
+    private readonly plan: Case['plan'],
+    /** All tests near a change, on the buggy version. */
+    readonly onBuggy: SampledSuite,
+    private readonly buggy: Runnable,
+  ) {}
+
+  static async open(subject: Case, files: readonly string[], buggy: Runnable): Promise<Runs> {
+    const plan = { ...subject.plan, files }
+    const suite = await run(subject, plan, buggy)
+    const reached = [...new Set(suite.samples.filter((test) => test.reached).map(({ file }) => file))].sort()
+    return new Runs(subject, { ...plan, files: reached }, suite, buggy)
+  }
+
+  /** The tests that reach one of some functions of the buggy version (Algorithm 2), and end as they do without probes. */
+  reaching(changed: Functions): Selection {
+    const { subject, onBuggy } = this
+    const isNear = nearIn(onBuggy, changed)
+    const ended = new Map(onBuggy.tests.map((test) => [keyOf(test), test.status]))
+    const failed = new Set(subject.failing.map(keyOf))
+    const near = onBuggy.samples.filter(isNear).map(keyOf)
+    const passing = near.filter((key) => !failed.has(key) && ended.get(key) === 'passed')
+    const failing = near.filter((key) => failed.has(key) && ended.get(key) === 'failed')
+    const otherwise = near.length - passing.length - failing.length
+    return { passing: new Set(passing), failing: new Set(failing), otherwise }
+  }
+
+  /** A version with the tests that reach a change at all. */
+  on(version: Runnable): Promise<SampledSuite> {
+    const tests = this.onBuggy.samples.filter((test) => test.reached).map(({ file, name }) => ({ file, name }))
+    return run(this.subject, this.plan, version, tests)
+  }
+
+  /** The buggy version once more: what is not the same then depends on chance. */
+  buggyAgain(): Promise<SampledSuite> {
+    return (this.again ??= this.on(this.buggy))
+  }
+}
+
+/** Keys of the tests that count. */
+export interface Selection {
+  readonly passing: ReadonlySet<string>
+  readonly failing: ReadonlySet<string>
+  /** Tests that reach the functions, too, but end otherwise when probes are in the program. */
+  readonly otherwise: number
+}
+
+export function seenIn(suite: SampledSuite, { passing, failing }: Omit<Selection, 'otherwise'>): Seen {
+  const among = (keys: ReadonlySet<string>): Points =>
+    new Map(pointsOf(suite, (test) => keys.has(keyOf(test))).map((point) => [point.key, point]))
+  const noted = suite.samples.map((test) => ({ key: keyOf(test), isCut: test.isCut }))
+  const count = (keys: ReadonlySet<string>) => noted.filter(({ key }) => keys.has(key)).length
+  return {
+    passing: among(passing),
+    failing: among(failing),
+    suite,
+    tests: { passing: count(passing), failing: count(failing) },
+    cut: noted.filter(({ key, isCut }) => isCut && (passing.has(key) || failing.has(key))).length,
+  }
+}
+
+/** The same of a version that passes all tests: one that fails does so because of the probes. */
+export function passedIn(suite: SampledSuite, { passing, failing }: Selection): Seen {
+  const passed = new Set(suite.tests.filter(({ status }) => status === 'passed').map(keyOf))
+  const those = (keys: ReadonlySet<string>) => new Set([...keys].filter((key) => passed.has(key)))
+  return seenIn(suite, { passing: those(passing), failing: those(failing) })
+}
+
+function run(subject: Case, plan: Case['plan'], version: Runnable, tests?: Parameters<typeof samplingOf>[2]) {
+  const { tree, prepared, changed } = version
+  const sampling = samplingOf(prepared, changed, tests)
+  return subject.language.sampleSuite(tree, prepared.files, plan, timeLimit, sampling)
+}
+
+/** A call of a changed function tells; where one of them cannot be observed, whether any change was reached must do. */
+function nearIn({ functions }: SampledSuite, changed: Functions): (test: SampledTest) => boolean {
+  const isIn = (file: string, name: string) => changed.get(file)?.includes(name) === true
+  const ids = new Set(functions.flatMap(({ file, name }, id) => (isIn(file, name) ? [id] : [])))
+  const seen = (file: string, name: string) => functions.some((one) => one.file === file && one.name === name)
+  const isObserved = [...changed].every(([file, names]) => names.every((name) => seen(file, name)))
+  return (test) => (isObserved ? test.calls.some((call) => ids.has(call.function)) : test.reached)
+}

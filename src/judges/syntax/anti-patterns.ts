@@ -1,0 +1,20 @@
+import type { Edit } from '../../learning/edit.js'
+import { traits } from '../../learning/traits/all.js'
+
+/** What patches do that avoid a failure instead of repairing it, after Tan et al. Correct patches do it, too. */
+const names = new Set([
+  'early-return',
+  'bare-return',
+  'swallowed',
+  'constant-condition',
+  'self-comparison',
+  'deleted-statement',
+  'deleted-throw',
+  'only-deletes',
+])
+
+const antiPatterns = traits.filter(({ name }) => names.has(name))
+
+/** Those of a patch, in words. */
+export const antiPatternsIn = (edits: readonly Edit[]): string[] =>
+  antiPatterns.filter((one) => edits.some((edit) => one.count(edit) > 0)).map(({ words }) => words)

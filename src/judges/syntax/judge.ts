@@ -1,0 +1,64 @@
+import type { Case } from '../../case/case.js'
+import { differenceOf } from '../../case/tree.js'
+import { diffsOf } from '../../learning/fragments.js'
+import { rounded } from '../../learning/figures.js'
+import type { Model } from '../../learning/model.js'
+import { openReader } from '../../learning/reader.js'
+import { isReadable, readPatch, type Reading } from '../../learning/reading.js'
+import type { Patched } from '../../stage.js'
+import { areAtALoss, noEffort, type Judge, type Judged, type JudgeOptions, type Opinion, type Score } from '../judge.js'
+import { list, remarksOn } from './remarks.js'
+import { tell, type TextTold } from './told.js'
+
+const name = 'syntax'
+
+/**
+ * What the text of a patch says (Invalidator, section IV-B): a classifier trained on labelled patches. It makes a patch
+ * suspect and never more, and never clears one.
+ */
+export const syntax: Judge = {
+  name,
+  wants: (_, sofar, { judges }) => judges?.includes(name) || areAtALoss(sofar),
+  judge,
+  remarks: remarksOn,
+}
+
+async function judge(subject: Case, patches: readonly Patched[], options: JudgeOptions): Promise<Judged> {
+  const { model, encoder } = await openReader(options)
+  const { buggy, reference, language } = subject
+  const read = (overlay: Patched['version']['overlay']) =>
+    readPatch(diffsOf(buggy.tree, overlay), (path) => language.table.grammarOf(path), encoder)
+  const isProgram = (path: string) => !language.isTestCode(path, subject.plan)
+  const right =
+    reference && (await read(new Map([...differenceOf(buggy.tree, reference.tree)].filter(([p]) => isProgram(p)))))
+  const compared = right && isReadable(right) ? right : undefined
+  const opinions: Opinion[] = []
+  for (const { version } of patches) opinions.push(opinionOf(model, await read(version.overlay), compared))
+  return { opinions, alike: [], kept: new Map() }
+}
+
+function opinionOf(model: Model, patch: Reading, reference: Reading | undefined): Opinion {
+  const opinion: Opinion = { judge: name, evidence: [], effort: noEffort }
+  if (!isReadable(patch)) return { ...opinion, inconclusive: nothingRead }
+  const told = tell(model, patch, reference)
+  const { threshold } = told.part
+  if (threshold === null) return { ...opinion, inconclusive: told.hasReference ? noThreshold : alone }
+  if (told.likelihood < threshold) return { ...opinion, inconclusive: 'its text does not speak against it' }
+  return { ...opinion, evidence: [scoreFor(told, model, threshold)] }
+}
+
+const nothingRead = 'it changes nothing that this judge reads, which is code without its layout and comments'
+const noThreshold = 'the model has no threshold that is precise enough to speak'
+const alone = 'the text of a patch alone does not tell, without a reference to compare it with'
+
+function scoreFor({ likelihood, reasons, hasReference }: TextTold, { card }: Model, threshold: number): Score {
+  return {
+    kind: 'score',
+    judge: name,
+    measure: 'likelihood of overfitting by its text',
+    value: rounded(likelihood),
+    threshold,
+    from: `the text of the patch${hasReference ? ' beside that of the reference' : ''}, by a model of ${card.data.patches} labelled patches`,
+    inWords: reasons.length ? `it ${list(reasons)}` : 'its text is like that of overfitting patches',
+  }
+}

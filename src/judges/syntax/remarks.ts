@@ -1,0 +1,28 @@
+import type { Case } from '../../case/case.js'
+import { diffsOf } from '../../learning/fragments.js'
+import { readEdits } from '../../learning/reading.js'
+import type { Patched } from '../../stage.js'
+import { antiPatternsIn } from './anti-patterns.js'
+import { copiedFromTest, literalsOfTests, type Literals } from './test-literals.js'
+
+/** What a person would look at in the text of a patch, whatever the model has learned of it. */
+export async function remarksOn(subject: Case, patches: readonly Patched[]): Promise<(string | undefined)[]> {
+  let known: Promise<Literals> | undefined
+  const literals = () => (known ??= literalsOfTests(subject))
+  const remarks: (string | undefined)[] = []
+  for (const { version } of patches) {
+    const diffs = diffsOf(subject.buggy.tree, version.overlay)
+    const edits = await readEdits(diffs, (path) => subject.language.table.grammarOf(path))
+    const copied = await copiedFromTest(edits, literals)
+    const antiPatterns = antiPatternsIn(edits)
+    const parts = [
+      ...(copied.length ? [`it asks for ${list(copied)}, which only the failing test knows`] : []),
+      ...(antiPatterns.length ? [`it ${list(antiPatterns)}`] : []),
+    ]
+    remarks.push(parts.length ? `look at its text: ${parts.join('; ')}` : undefined)
+  }
+  return remarks
+}
+
+export const list = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`

@@ -1,0 +1,26 @@
+import type { Reading } from '../../learning/reading.js'
+import { columnsOf, valuesOf } from '../../learning/columns.js'
+import { likelihoodOf, reasonsFor } from '../../learning/classifier.js'
+import type { Model, Part } from '../../learning/model.js'
+
+/** What the model makes of a patch. */
+export interface TextTold {
+  readonly part: Part
+  /** 0 to 1. */
+  readonly likelihood: number
+  readonly reasons: readonly string[]
+  readonly hasReference: boolean
+}
+
+export function tell(model: Model, patch: Reading, reference: Reading | undefined): TextTold {
+  const compared = model.reference ? reference : undefined
+  const part = compared ? model.reference! : model.alone
+  const values = valuesOf(patch, compared)
+  const columns = columnsOf(model.encoder.dimensions, compared !== undefined)
+  return {
+    part,
+    likelihood: likelihoodOf(part, part.calibration, values),
+    reasons: reasonsFor(part, columns, values),
+    hasReference: compared !== undefined,
+  }
+}

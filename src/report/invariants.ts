@@ -1,0 +1,45 @@
+import type { Decided, InvariantsReport, Run } from '../judges/invariants/invariants.js'
+
+type Field = (name: string, value: string) => void
+
+/** Laws that are shown one by one; all of them are in the JSON. */
+const mostShown = 3
+const longestValue = 80
+
+/** What the statement rests on: the laws, and the runs that decide about them. */
+export function invariantFields(report: InvariantsReport, field: Field): void {
+  const { violated, maintained, hasReference, rules, undecided, trouble } = report
+  const other = hasReference ? 'reference' : 'buggy'
+  lawFields(rules.paper ? 'missing' : 'violated', violated, other, field)
+  // Without a reference nobody says that this is wrong.
+  if (hasReference) lawFields('still so', maintained, other, field)
+  const of = rules.of === 'changed' ? 'the changed functions' : `${report.functions} functions`
+  const { passing, failing } = report.tests
+  const errors = !report.error
+    ? ''
+    : hasReference
+      ? `, ${report.error} should not hold`
+      : `, ${maintained.length} of ${report.error} that tell failing runs from passing ones are still so`
+  const unknown = undecided ? `; the solver could not decide ${undecided} comparisons in time` : ''
+  field(
+    'states',
+    `of ${of}, in ${passing} passing and ${failing} failing tests: ${report.asked} of ${report.correct} invariants could be checked${errors}${rules.paper ? ' (the paper’s rules)' : ''}${unknown}${trouble ? `; ${trouble}` : ''}`,
+  )
+}
+
+function lawFields(title: string, laws: readonly Decided[], other: string, field: Field): void {
+  for (const [i, law] of laws.slice(0, mostShown).entries()) {
+    field(
+      i ? '' : title,
+      `${law.text}  (${law.at} of ${law.function}, ${law.file}; ${law.samples === 1 ? 'seen once' : `seen ${law.samples} times`})`,
+    )
+    if (law.run) field('', `patched: ${runInWords(law.run)}`)
+    if (law.instead) field('', `${other}: ${runInWords(law.instead)}`)
+  }
+  if (laws.length > mostShown) field('', `and ${laws.length - mostShown} more; --json has all`)
+}
+
+const cut = (text: string) => (text.length > longestValue ? `${text.slice(0, longestValue)}…` : text)
+
+const runInWords = ({ test, values }: Run) =>
+  `${values.map(({ name, value }) => `${name} = ${cut(value)}`).join(', ')} in "${test}"`

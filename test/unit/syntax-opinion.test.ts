@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { findLanguage, type Case } from '../../src/case/case.js'
+import type { Overlay } from '../../src/case/diffs.js'
+import { overlaid, readText, readTree } from '../../src/case/tree.js'
+import type { JudgeOptions } from '../../src/judges/judge.js'
+import { syntax } from '../../src/judges/syntax/judge.js'
+import type { Patched } from '../../src/stage.js'
+import { root } from '../support/project.js'
+
+const project = join(root, 'examples/simplex-js')
+const tree = readTree(project)
+const language = findLanguage(tree, {})
+const plan = language.discover(tree, {}, project)
+const file = 'optimizer.js'
+const source = readText(tree, file)!
+
+/** The judge asks no more of a case, of a patch and of its options than this. */
+async function opinionOf(text: string, reference?: Overlay) {
+  const subject = {
+    language,
+    plan,
+    failing: [],
+    buggy: { name: 'buggy', tree },
+    ...(reference && { reference: { name: 'reference', tree: overlaid(tree, reference) } }),
+  }
+  const overlay = new Map([[file, text]])
+  const patch = { version: { name: 'patch', tree: overlaid(tree, overlay), overlay, editedTests: [] } }
+  const { opinions } = await syntax.judge(subject as unknown as Case, [patch as unknown as Patched], {} as JudgeOptions)
+  return opinions[0]
+}
+
+describe('what the syntax judge says', () => {
+  it('of a patch that changes layout and comments only', async () => {
+    const { inconclusive } = await opinionOf(source.replace('let step', '  let step').replace('Looks on', 'Looks at'))
+    expect(inconclusive).toMatch(/^it changes nothing that this judge reads/)
+  })
+
+  it('where nothing of the reference can be read: as if there were none', async () => {
+    const patched = source.replace('let step = this.step', 'let step = 1')
+    const { inconclusive } = await opinionOf(patched, new Map([['words.properties', 'a = b\n']]))
+    expect(inconclusive).toContain('without a reference to compare it with')
+    const other = await opinionOf(patched, new Map([[file, source.replace('steps; i++', 'steps - 1; i++')]]))
+    expect(other.inconclusive ?? '').not.toContain('without a reference')
+  })
+})
