@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { assess, root } from '../support/project.js'
+import { assess, listing, root } from '../support/project.js'
 import { toBooleanCase } from './difftgen-cases.js'
 import { layOutReleased, removeReleased } from './released.js'
 
@@ -36,11 +36,32 @@ describe('the example of DiffTGen (figure 1) on the released commons-lang', () =
 })
 
 describe('generated calls', () => {
-  it.each(['withdraw', 'invoice', 'text-table'])('condemn what no test of the example %s reaches', async (name) => {
-    const folder = join(root, 'examples', name)
+  it.each(['withdraw', 'invoice', 'text-table', 'to-boolean'])(
+    'condemn what no test of the example %s reaches',
+    async (name) => {
+      const folder = join(root, 'examples', name)
+      const args = ['--reference', join(folder, 'reference.diff'), '--budget', '30000x']
+      const { patches } = await assess({ folder }, [join(folder, 'patches')], args)
+      for (const { patch, verdict } of patches)
+        expect([patch, verdict]).toEqual([patch, patch.endsWith('correct.diff') ? 'unrefuted' : 'overfitting'])
+    },
+  )
+
+  it('text-table: generated calls condemn what no test reaches, with a test that was run', async () => {
+    const folder = join(root, 'examples/text-table')
+    const before = listing(folder)
+    const chosen = ['correct', 'overfitting-left-only', 'overfitting-padded'].map((name) =>
+      join(folder, 'patches', `${name}.diff`),
+    )
     const args = ['--reference', join(folder, 'reference.diff'), '--budget', '30000x']
-    const { patches } = await assess({ folder }, [join(folder, 'patches')], args)
-    for (const { patch, verdict } of patches)
-      expect([patch, verdict]).toEqual([patch, patch.endsWith('correct.diff') ? 'unrefuted' : 'overfitting'])
+    const { patches } = await assess({ folder }, chosen, args)
+    expect(patches.map(({ verdict }) => verdict)).toEqual(['unrefuted', 'overfitting', 'overfitting'])
+    const padded = patches.find(({ patch }) => patch.endsWith('overfitting-padded.diff'))!
+    const [witness] = padded.evidence
+    expect(witness).toMatchObject({ judge: 'difference', oracle: 'reference', classification: 'regression' })
+    expect(witness.before).toBe(witness.expected)
+    expect(witness.after).not.toBe(witness.expected)
+    expect(witness.regressionTest).toMatch(/new TextTable\([^]*nodeAssert\.strictEqual\(/)
+    expect(listing(folder)).toEqual(before)
   })
 })

@@ -41,3 +41,17 @@ describe('the same in JavaScript', () => {
     }
   })
 })
+
+describe('an example of its own', () => {
+  it('ranges, in Java', async () => {
+    const folder = join(root, 'examples/ranges')
+    const { patches } = await assess({ folder }, [join(folder, 'patches')])
+    expect(Object.fromEntries(verdicts(patches))).toEqual({
+      'correct.diff': 'unrefuted',
+      // Wrong only where the buggy version was wrong as well, which preservation does not see.
+      'overfitting-five.diff': 'unrefuted',
+      'overfitting-size.diff': 'overfitting',
+    })
+    expect(patches[0].alike).toEqual([expect.stringContaining('overfitting-five')])
+  })
+})
