@@ -1,15 +1,23 @@
 import type { Case } from '../case/case.js'
+import type { Overlay } from '../case/diffs.js'
 import { suiteOf } from '../case/plausibility.js'
 import { differenceOf } from '../case/tree.js'
 import { nameOfTest } from '../drivers/driver.js'
 import type { Changed, Patched } from '../stage.js'
 import { changeOf } from '../syntax/changes.js'
 
-/** The reference with what it changes in the program; its tests are its own business. */
-export async function referenceOf({ reference, buggy, language, plan }: Case): Promise<Changed | undefined> {
+/** The reference with what it changes in the program. */
+export async function referenceOf(subject: Case): Promise<Changed | undefined> {
+  const { reference, buggy, language } = subject
+  const overlay = referenceOverlay(subject)
+  return reference && overlay && { version: reference, change: await changeOf(buggy.tree, overlay, language.table) }
+}
+
+/** The files of the program that it changes; its tests are its own business. */
+export function referenceOverlay({ reference, buggy, language, plan }: Case): Overlay | undefined {
   if (!reference) return undefined
-  const overlay = [...differenceOf(buggy.tree, reference.tree)].filter(([path]) => !language.isTestCode(path, plan))
-  return { version: reference, change: await changeOf(buggy.tree, new Map(overlay), language.table) }
+  const files = [...differenceOf(buggy.tree, reference.tree)]
+  return new Map(files.filter(([path]) => !language.isTestCode(path, plan)))
 }
 
 /** Why the reference cannot tell what is right, if it cannot. */

@@ -1,10 +1,10 @@
 import type { Case } from '../../case/case.js'
-import { differenceOf } from '../../case/tree.js'
 import { diffsOf } from '../../learning/fragments.js'
 import { rounded } from '../../learning/figures.js'
 import type { Model } from '../../learning/model.js'
 import { openReader } from '../../learning/reader.js'
 import { isReadable, readPatch, type Reading } from '../../learning/reading.js'
+import { referenceOverlay } from '../../oracles/reference.js'
 import type { Patched } from '../../stage.js'
 import { areAtALoss, noEffort, type Judge, type Judged, type JudgeOptions, type Opinion, type Score } from '../judge.js'
 import { list, remarksOn } from './remarks.js'
@@ -25,12 +25,11 @@ export const syntax: Judge = {
 
 async function judge(subject: Case, patches: readonly Patched[], options: JudgeOptions): Promise<Judged> {
   const { model, encoder } = await openReader(options)
-  const { buggy, reference, language } = subject
+  const { buggy, language } = subject
   const read = (overlay: Patched['version']['overlay']) =>
     readPatch(diffsOf(buggy.tree, overlay), (path) => language.table.grammarOf(path), encoder)
-  const isProgram = (path: string) => !language.isTestCode(path, subject.plan)
-  const right =
-    reference && (await read(new Map([...differenceOf(buggy.tree, reference.tree)].filter(([p]) => isProgram(p)))))
+  const changed = referenceOverlay(subject)
+  const right = changed && (await read(changed))
   const compared = right && isReadable(right) ? right : undefined
   const opinions: Opinion[] = []
   for (const { version } of patches) opinions.push(opinionOf(model, await read(version.overlay), compared))
