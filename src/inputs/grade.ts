@@ -15,8 +15,18 @@ export function fits(value: unknown, samples: readonly unknown[], type?: SlotTyp
       samples.filter((s): s is number => typeof s === 'number'),
     )
   if (Array.isArray(value)) {
-    const lists = samples.filter(Array.isArray)
-    const items = lists.flat(1) as unknown[]
+    const lists: unknown[][] = samples.filter(Array.isArray)
+    if (isTuple(lists))
+      return (
+        value.length === lists[0].length &&
+        value.every((item, i) =>
+          fits(
+            item,
+            lists.map((list) => list[i]),
+          ),
+        )
+      )
+    const items = lists.flat(1)
     return lists.length > 0 && value.every((item) => fits(item, items))
   }
   if (value instanceof RegExp) return samples.some((s) => s instanceof RegExp)
@@ -26,6 +36,17 @@ export function fits(value: unknown, samples: readonly unknown[], type?: SlotTyp
   if (value === null || value === undefined) return samples.some((s) => s === null || s === undefined)
   return samples.some((s) => typeof s === typeof value)
 }
+
+/** Short lists that are always of one length are tuples, such as pairs: their length is part of their type. */
+function isTuple(lists: readonly unknown[][]): boolean {
+  const length = lists[0]?.length ?? 0
+  const isShort = length >= 2 && length <= longestTuple
+  return isShort && lists.every((list) => list.length === length) && new Set(lists.map(String)).size >= fewestTuples
+}
+
+const longestTuple = 4
+/** Two or three lists of one length may be chance. */
+const fewestTuples = 4
 
 function fitsNumber(value: number, samples: number[]): boolean {
   if (Number.isNaN(value)) return samples.some(Number.isNaN)

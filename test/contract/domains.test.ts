@@ -116,6 +116,12 @@ describe('declared types', () => {
 })
 
 describe('grading', () => {
+  const pairs = [
+    [1, 2],
+    [3, 4],
+    [5, 6],
+    [7, 8],
+  ]
   it.each<[unknown, unknown[], boolean]>([
     [7, [1, 2], true],
     [1.5, [1, 2], false],
@@ -128,6 +134,9 @@ describe('grading', () => {
     [[], [[1]], true],
     [[1, 2, 3], [[1]], true],
     [['1'], [[1]], false],
+    [[], pairs, false],
+    [[7, 9], pairs, true],
+    [[[7]], [pairs], false],
     [{ x: 1 }, [{ a: 2 }], true],
     [{ a: 1 }, [{ a: 1, b: 'x' }], false],
     [
