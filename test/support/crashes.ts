@@ -1,0 +1,46 @@
+import type { Driver } from '../../src/drivers/driver.js'
+import { driversFrom } from '../../src/drivers/lifted.js'
+import type { Config } from '../../src/case/config.js'
+import type { Pool } from '../../src/execution/pool.js'
+import type { Answer, Execution } from '../../src/execution/protocol.js'
+import type { Stage } from '../../src/stage.js'
+import type { Project } from './project.js'
+import { hostOptions, stageOf } from './stage.js'
+
+/** The tests of a project in a real host, two versions of the program side by side. */
+export class Crashes {
+  private constructor(
+    private readonly project: Project,
+    private readonly stage: Stage,
+    private readonly pool: Pool,
+    private readonly drivers: readonly Driver[],
+  ) {}
+
+  static async open(project: Project, patched: Record<string, string>, config: Config = {}): Promise<Crashes> {
+    const { stage } = await stageOf(project, patched, config)
+    const pool = stage.pool(await stage.prepareAll({ coverage: true, trace: false }))
+    return new Crashes(project, stage, pool, driversFrom(stage.lifted, await pool.open(), []).drivers)
+  }
+
+  /** The execution of a test on the buggy version, as it stands. */
+  async run(name: string): Promise<Execution> {
+    return (await this.answers(name, [[]], [0], false))[0].executions![0]
+  }
+
+  async answers(name: string, inputs: unknown[][], versions: number[], crashes = true): Promise<readonly Answer[]> {
+    const driver = this.drivers.find((one) => one.name.split(/\W+/).at(-1) === name)
+    if (!driver) throw new Error(`no driver ${name} among ${this.drivers.map((one) => one.name).join(', ')}`)
+    const { timeLimit } = hostOptions
+    // As many as in a confirmation: compiled code goes deep before its stack runs over.
+    const steps = hostOptions.steps * 20
+    const { file, index } = driver
+    const [result] = await this.pool.run([{ file, index, inputs, versions, steps, timeLimit, full: !crashes, crashes }])
+    return result.answers
+  }
+
+  close(): void {
+    this.pool.close()
+    this.stage.close()
+    this.project.remove()
+  }
+}
