@@ -1,6 +1,24 @@
 import type { GrammarName } from './parser.js'
 import type { Node } from './node.js'
 
+/** What a node does to the flow of control; a `rule` is a case that does not fall through to the next one. */
+export type Flow =
+  | 'block'
+  | 'if'
+  | 'loop'
+  | 'do'
+  | 'switch'
+  | 'case'
+  | 'rule'
+  | 'try'
+  | 'catch'
+  | 'finally'
+  | 'label'
+  | 'return'
+  | 'throw'
+  | 'break'
+  | 'continue'
+
 /** What the syntax layer has to know about a language: which node types play which part. */
 export interface SyntaxTable {
   grammarOf(path: string): GrammarName | undefined
@@ -16,6 +34,8 @@ export interface SyntaxTable {
   readonly inert: ReadonlySet<string>
   readonly literals: ReadonlySet<string>
   readonly comparisons: ReadonlySet<string>
+  /** Nodes that decide which statement runs next. */
+  readonly flow: Readonly<Record<string, Flow>>
   isStatement(node: Node): boolean
   /** The last part of a function's qualified name, taken from the function or from what it is assigned to. */
   nameOf(node: Node, source: string): string | undefined
@@ -30,4 +50,6 @@ export interface SyntaxTable {
    * the node itself does no harm. Its parts are asked about on their own.
    */
   impurityOf(node: Node, source: string): string | undefined
+  /** Functions that operators call without naming them. */
+  readonly implicit?: ReadonlySet<string>
 }

@@ -1,28 +1,52 @@
-import { child, namedChildren, type Node } from '../../syntax/node.js'
+import { child, namedChildren, walk, type Node } from '../../syntax/node.js'
 import { javascriptTable } from './table.js'
 
 const mutating = /^(push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin|set|add|delete|clear)$/
 const most = 12
+/** What is there without a declaration. */
+const given = ['exports', 'module', 'globalThis', 'global', 'window', 'process']
 
 /** Variables of a module that its functions change: a patch may show in what they are left at. */
 export function moduleState(root: Node, source: string): string[] {
-  const text = (node: Node | undefined) => (node ? source.slice(node.start, node.end) : '')
-  const declared = new Set<string>()
-  for (const statement of root.children) {
-    const inner = statement.type === 'export_statement' ? child(statement, 'declaration') : statement
-    if (inner?.type !== 'lexical_declaration' && inner?.type !== 'variable_declaration') continue
-    for (const declarator of namedChildren(inner))
-      if (child(declarator, 'name')?.type === 'identifier') declared.add(text(child(declarator, 'name')))
+  const declared = new Set(declarationsIn(root).flatMap((node) => variablesOf(node, source)))
+  if (!declared.size) return []
+  return [...changedIn(root, source)].filter((name) => declared.has(name)).slice(0, most)
+}
+
+/** Whether functions change what is there for the next call: variables, but also members of functions and classes. */
+export function keepsState(root: Node, source: string): boolean {
+  const outer = new Set(given)
+  for (const node of declarationsIn(root)) {
+    for (const name of variablesOf(node, source)) outer.add(name)
+    const name = child(node, 'name')
+    if (name) outer.add(source.slice(name.start, name.end))
+    if (node.type === 'import_statement')
+      walk(node, (n) => void (n.type === 'identifier' && outer.add(source.slice(n.start, n.end))))
   }
+  return [...changedIn(root, source)].some((name) => outer.has(name))
+}
+
+const declarationsIn = (root: Node) =>
+  root.children.flatMap((c) => (c.type === 'export_statement' ? (child(c, 'declaration') ?? []) : c))
+
+function variablesOf(node: Node, source: string): string[] {
+  if (node.type !== 'lexical_declaration' && node.type !== 'variable_declaration') return []
+  const names = namedChildren(node).map((declarator) => child(declarator, 'name'))
+  return names.flatMap((name) => (name?.type === 'identifier' ? source.slice(name.start, name.end) : []))
+}
+
+/** Names of what functions change, itself or inside. */
+function changedIn(root: Node, source: string): Set<string> {
+  const text = (node: Node | undefined) => (node ? source.slice(node.start, node.end) : '')
   const changed = new Set<string>()
   const visit = (node: Node, inside: boolean) => {
     const isInside = inside || javascriptTable.functions.has(node.type)
     const target = isInside && targetOf(node, text)
-    if (target && declared.has(target)) changed.add(target)
+    if (target) changed.add(target)
     for (const c of node.children) visit(c, isInside)
   }
-  if (declared.size) visit(root, false)
-  return [...changed].slice(0, most)
+  visit(root, false)
+  return changed
 }
 
 /** The variable that an expression changes, itself or inside. */

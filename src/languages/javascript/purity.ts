@@ -1,4 +1,4 @@
-import { child, textOf, type Node } from '../../syntax/node.js'
+import { child, textOf, walk, type Node } from '../../syntax/node.js'
 
 /** Expressions that leave no trace when their parts do not. Members are taken to be no getters with effects. */
 const pure = new Set([
@@ -56,6 +56,9 @@ const methods = new Set([
   'substring',
   'toLowerCase',
   'toUpperCase',
+  'split',
+  'join',
+  'concat',
 ])
 
 export function impurityOf(node: Node, source: string): string | undefined {
@@ -96,7 +99,10 @@ function isPureCall(node: Node, source: string): boolean {
   const holder = object.type === 'identifier' ? textOf(source, object) : ''
   if (Object.hasOwn(holders, holder)) return holders[holder].test(name)
   // An expression with a memory would answer something else the next time.
-  if (name === 'test') return object.type === 'regex' && !/[gy]/.test(flagsOf(object, source))
+  if (name === 'test') {
+    const regex = object.type === 'identifier' ? constantOf(object, source) : object
+    return regex?.type === 'regex' && !/[gy]/.test(flagsOf(regex, source))
+  }
   if (name === 'call') return textOf(source, object) === 'Object.prototype.hasOwnProperty'
   return methods.has(name)
 }
@@ -105,3 +111,20 @@ function flagsOf(regex: Node, source: string): string {
   const flags = child(regex, 'flags')
   return flags ? textOf(source, flags) : ''
 }
+
+/** What a name of the file stands for, when it is given one value only. */
+function constantOf(name: Node, source: string): Node | undefined {
+  let root = name
+  while (root.parent) root = root.parent
+  const text = textOf(source, name)
+  const values: (Node | undefined)[] = []
+  walk(root, (node) => {
+    const target = child(node, node.type === 'variable_declarator' ? 'name' : 'left')
+    if (target?.type === 'identifier' && textOf(source, target) === text && isBinding(node))
+      values.push(child(node, 'value') ?? child(node, 'right'))
+    return true
+  })
+  return values.length === 1 ? values[0] : undefined
+}
+
+const isBinding = ({ type }: Node) => type === 'variable_declarator' || type === 'assignment_expression'

@@ -1,0 +1,69 @@
+import type { ParsedFile } from '../syntax/change.js'
+import type { Node } from '../syntax/node.js'
+import type { Leaf, Type } from './expression.js'
+import type { Variable } from './location.js'
+
+/** What the space of patches has to know about a language. */
+export interface PatchSyntax {
+  /** Nodes that assign, return or initialise, with the field of the value; none for their only part. */
+  readonly values: Readonly<Record<string, string | null>>
+  /** Nodes with a `condition`. */
+  readonly conditions: ReadonlySet<string>
+  /** Statements that may be put under a condition. */
+  readonly guarded: ReadonlySet<string>
+  /** Expressions that are left alone as a whole: functions, and what makes objects. */
+  readonly whole: ReadonlySet<string>
+  /** Nodes that are names of variables where they are not the names of members. */
+  readonly names: ReadonlySet<string>
+  /** Nodes that look something up or call something: worth using once more elsewhere in a function. */
+  readonly lookups: ReadonlySet<string>
+  /** What a compiler would not have: a loop that never ends, a variable that may be unset. */
+  readonly isStrict: boolean
+  readonly equality: readonly [string, string]
+  readonly constants: readonly { readonly text: string; readonly type: Type }[]
+  /** Whether a value of a type that is no truth value may stand for one. */
+  isTruthy(type: Type): boolean
+  /** Comparisons that tell whether a value of a type is there at all, likeliest first. */
+  nothingChecks(type: Type): readonly (readonly [operator: string, nothing: string])[]
+  /** Conditions that take more than a comparison: `$.equals("")`, `typeof $ === 'string'`. */
+  checks(type: Type, constants: readonly Leaf[], source: string): readonly string[]
+  /** What a value of a type can be asked without arguments: `length`, `isEmpty()`. */
+  views(text: string, type: Type): readonly { readonly text: string; readonly type: Type }[]
+  /** Variables that a statement declares for those after it, or a node for what is in its part `inside`. */
+  declared(node: Node, inside: Node | undefined, source: string): readonly Declared[]
+  /** Members of the instance or class that are in scope by their plain names. */
+  members(node: Node, source: string): readonly Declared[]
+  /** Whether `this` may be used at a node. */
+  hasThis(node: Node, source: string): boolean
+  /** Declared type of what is wanted at a value's place. */
+  wanted(value: Node, file: ParsedFile, variables: readonly Variable[]): Type | undefined
+  /** Whether a statement may be skipped as far as a compiler is concerned. */
+  maySkip(statement: Node, source: string): boolean
+  /** Whether functions of a file keep something from call to call, where hosts do not see to that themselves. */
+  keepsState(root: Node, source: string): boolean
+  typing(file: ParsedFile, at: Node, variables: readonly Variable[], kinds?: Kinds): Typing
+}
+
+/** Types of values seen at run time, by expression. */
+export type Kinds = ReadonlyMap<string, ReadonlySet<string>>
+
+export interface Declared extends Variable {
+  /** It has a value from the start. */
+  readonly isSet: boolean
+  readonly isFixed?: boolean
+}
+
+/** The types of expressions around a location. */
+export interface Typing {
+  /** The smallest step between numbers. */
+  readonly one: Leaf
+  typeOf(node: Node): Type
+  typeOfName(name: string): Type
+  /** The type of an operation; undefined when it does not compile or makes no sense. */
+  binary(operator: string, left: Type, right: Type): Type | undefined
+  /** Whether a value of a type may stand where another one is wanted. */
+  fits(type: Type, wanted: Type): boolean
+  isNumeric(type: Type): boolean
+  /** Numbers without fractions, NaN or a minus zero. */
+  isInteger(type: Type): boolean
+}
