@@ -44,7 +44,7 @@ export function firstDifference(a: Snapshot, b: Snapshot, exact: boolean, path =
   if (a === b && a !== 0) return undefined
   if (isMasked(a) || isMasked(b)) return undefined
   if (typeof a === 'number' && typeof b === 'number')
-    return sameNumber(a, b, exact) ? undefined : { path, change: a === b ? zeroSign : 'number' }
+    return sameNumber(a, b, exact) ? undefined : { path, change: a === b ? zeroSign : numberChange(a, b) }
   if (!isNode(a) || !isNode(b)) {
     if (Object.is(a, b)) return undefined
     const [x, y] = [kindOf(a), kindOf(b)]
@@ -52,6 +52,10 @@ export function firstDifference(a: Snapshot, b: Snapshot, exact: boolean, path =
   }
   return nodeDifference(a, b, exact, path)
 }
+
+/** A number that is none is another matter than another number. */
+export const becameNaN = 'number→NaN'
+const numberChange = (a: number, b: number) => (Number.isNaN(b) ? becameNaN : Number.isNaN(a) ? 'NaN→number' : 'number')
 
 function nodeDifference(a: SnapshotNode, b: SnapshotNode, exact: boolean, path: string): ValueDifference | undefined {
   if (a.t !== b.t) return { path, change: `${a.t}→${b.t}` }

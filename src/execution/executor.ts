@@ -1,6 +1,7 @@
 import { compareExecutions, type Known } from './compare.js'
 import { meets, violation, type Condition } from './condition.js'
 import { Host, HostFailed, type Death, type Launch } from './host.js'
+import { givenUp, Survivors } from './survivors.js'
 import type { Answer, Execution, OpenedMessage, OpenMessage, Overrides, RunMessage } from './protocol.js'
 
 export interface Batch {
@@ -19,9 +20,11 @@ export interface Batch {
   readonly states?: boolean
   readonly calls?: boolean
   readonly deadline?: number
+  readonly partition?: boolean
+  readonly crashes?: boolean
 }
 
-/** Deaths after which a batch with a condition is broken off. */
+/** Deaths after which a batch with a condition, or that looks for crashes, is broken off, or an input given up for candidates that are left. */
 const mostDeaths = 3
 
 /** What a batch showed. */
@@ -80,7 +83,7 @@ export class Executor {
       part.differing.forEach((count, v) => (differing[v] += count))
       for (const input of part.met) met.push(input + from)
       classes = refined(classes, part.classes)
-      for (const answer of part.answers) answers.push({ ...answer, input: answer.input + from })
+      for (const answer of part.answers) answers.push({ ...unfolded(answer), input: answer.input + from })
     }
     let from = 0
     let deaths = 0
@@ -121,7 +124,7 @@ export class Executor {
       // A host that is started anew for each of many inputs would not see the time pass, and who asked may want to leave
       // out the version that keeps dying.
       const isLate = batch.deadline !== undefined && Date.now() > batch.deadline
-      if (isLate || (batch.condition && ++deaths >= mostDeaths)) break
+      if (isLate || ((batch.condition || batch.crashes) && ++deaths >= mostDeaths)) break
     }
     return {
       done: from,
@@ -136,31 +139,58 @@ export class Executor {
 
   /** The execution that ended the host is over; the other versions still have to answer for this input. */
   private async aroundDeath(batch: Batch, input: number, position: number, death: Death): Promise<Answer> {
-    const { condition, known = [] } = batch
-    const executions: Execution[] = []
-    for (let v = 0; v < batch.versions.length; v++) {
-      executions.push(v === position ? executionOf(death) : await this.alone(batch, input, batch.versions[v]))
-      if (v === 0 && condition && !meets(executions[0], condition)) break
-    }
+    const { condition, known = [], versions } = batch
+    const survivors = new Survivors(versions.length, position, executionOf(death))
+    const isUnmet = () => condition && !meets(survivors.executions[0], condition)
+    if (condition && position !== 0) await this.runRest(batch, input, survivors, 1)
+    if (isUnmet()) return { input, fresh: [], died: position, executions: survivors.executions.slice(0, 1) }
+    // A host that is started anew for each of a thousand candidates would never get done.
+    const isMeta = versions.some((version) => this.message.versions[version].selector !== undefined)
+    for (let deaths = isMeta ? mostDeaths : versions.length; survivors.left.length && deaths > 0; deaths--)
+      await this.runRest(batch, input, survivors)
+    survivors.giveUp()
+    const { executions, shares } = survivors
     const { options } = this.message
-    const differences = executions.slice(1).flatMap((execution, i) => {
+    const differences = executions.flatMap((execution, version) => {
+      if (version === 0 || shares[version] !== version || execution === givenUp) return []
       const difference = condition
         ? violation(executions[0], execution, condition, options)
         : compareExecutions(executions[0], execution, options, known)
-      return difference ? [{ ...difference, version: i + 1 }] : []
+      return difference ? [{ ...difference, version }] : []
     })
-    return { input, fresh: [], died: position, executions, ...(differences.length && { differences }) }
+    const crashes = executions.flatMap(({ crash }, version) =>
+      crash && batch.crashes && shares[version] === version ? [{ ...crash, version }] : [],
+    )
+    return {
+      input,
+      fresh: [],
+      died: position,
+      executions,
+      ...(isMeta && { shares }),
+      ...(differences.length && { differences }),
+      ...(crashes.length && { crashes }),
+    }
   }
 
-  private async alone(batch: Batch, input: number, version: number): Promise<Execution> {
+  /**
+   * Runs what has no execution yet, together, until it is done or the host dies again; then what came before that. The
+   * first version is always among them: most candidates share its execution.
+   */
+  private async runRest(batch: Batch, input: number, survivors: Survivors, before = Infinity): Promise<void> {
+    const positions = survivors.toRun(before)
+    if (!positions.length) return
     await this.open()
-    let result: Execution | undefined
-    const message = this.messageFor({ ...batch, full: true }, [batch.inputs[input]], [version], true)
+    const { condition: _, ...rest } = batch
+    const versions = positions.map((position) => batch.versions[position])
+    const message = this.messageFor({ ...rest, full: true }, [batch.inputs[input]], versions, true)
     const death = await this.host!.run(message, (part) => {
-      result = part.answers[0]?.executions?.[0] ?? result
+      for (const answer of part.answers) survivors.take(positions, unfolded(answer))
     })
-    if (death) this.host!.close()
-    return death ? executionOf(death) : result!
+    if (!death) return
+    this.host!.close()
+    const culprit = positions[death.at?.version ?? 0]
+    survivors.bury(culprit, executionOf(death))
+    if (before === Infinity) await this.runRest(batch, input, survivors, culprit)
   }
 
   private messageFor(
@@ -183,6 +213,8 @@ export class Executor {
       states = false,
       calls = false,
       deadline = 0,
+      partition = false,
+      crashes = false,
     } = batch
     return {
       type: 'run',
@@ -203,23 +235,41 @@ export class Executor {
       calls,
       deadline,
       careful,
+      ...(partition && { partition }),
+      ...(crashes && { crashes }),
     }
   }
 }
 
 /** Classes that tell apart what either of two told apart: a host that was started anew knows nothing of before. */
 function refined(a: readonly number[], b: readonly number[]): number[] {
-  const keys = a.map((one, i) => `${one} ${b[i]}`)
-  return keys.map((key) => keys.indexOf(key))
+  const firsts = new Map<string, number>()
+  return a.map((one, i) => {
+    const key = `${one} ${b[i]}`
+    if (!firsts.has(key)) firsts.set(key, i)
+    return firsts.get(key)!
+  })
+}
+
+/** A host sends an execution once, however many versions it stands for. */
+function unfolded(answer: Answer): Answer {
+  const { shares, executions } = answer
+  return shares && executions ? { ...answer, executions: shares.map((position) => executions[position]) } : answer
 }
 
 function executionOf(death: Death): Execution {
   const outOfMemory =
     death.at?.reason === 'memory' || /heap out of memory|allocation failed|OutOfMemoryError/i.test(death.stderr)
-  if (outOfMemory) return { outcome: { kind: 'crashed', type: 'out of memory' }, observations: [] }
+  if (outOfMemory) return ended('out of memory', '')
   if (death.at?.type === 'stuck') return { outcome: { kind: 'timed-out' }, observations: [] }
+  return ended('process ended', death.signal ?? `exit code ${death.code}`)
+}
+
+/** A dead host cannot tell where it was. */
+function ended(kind: 'out of memory' | 'process ended', message: string): Execution {
   return {
-    outcome: { kind: 'crashed', type: 'process ended', message: death.signal ?? `exit code ${death.code}` },
+    outcome: { kind: 'crashed', type: kind, ...(message && { message }) },
     observations: [],
+    crash: { kind, type: kind, message, frames: [] },
   }
 }

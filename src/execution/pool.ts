@@ -4,15 +4,17 @@ import { Executor } from './executor.js'
 import type { Launch } from './host.js'
 import type { OpenedMessage, OpenMessage } from './protocol.js'
 
-/** One executor per core. Batch i always goes to executor i mod n, so that a run can be repeated. */
+/** One per core; where others are at work on the machine, `ASSAY_HOSTS` says how many. */
+function hostsAtOnce(): number {
+  const asked = Number(process.env.ASSAY_HOSTS)
+  return asked >= 1 ? Math.floor(asked) : Math.max(1, Math.min(4, availableParallelism()))
+}
+
+/** Executors side by side. Batch i always goes to executor i mod n, so that a run can be repeated. */
 export class Pool {
   private readonly executors: Executor[]
 
-  constructor(
-    launch: (number: number) => Launch,
-    message: OpenMessage,
-    size = Math.max(1, Math.min(4, availableParallelism())),
-  ) {
+  constructor(launch: (number: number) => Launch, message: OpenMessage, size = hostsAtOnce()) {
     this.executors = Array.from({ length: size }, (_, number) => new Executor(launch(number), message))
   }
 

@@ -1,12 +1,13 @@
 import type { Difference, Known } from './compare.js'
 import type { Condition } from './condition.js'
+import type { Crash, VersionCrash } from './crash.js'
 import type { SlotType } from '../drivers/driver.js'
 import type { Span } from '../inputs/span.js'
 import type { Observation, Snapshot } from './snapshot.js'
 import type { Outcome } from './outcome.js'
 
 /** The messages between Assay and a host, in any language. docs/protocol.md is the document to write a host from. */
-export const protocolVersion = 4
+export const protocolVersion = 5
 
 /** Sparse: slot id, value, slot id, value … Slots that are not named keep the literal of the test. */
 export type Overrides = readonly unknown[]
@@ -28,6 +29,13 @@ export interface VersionSpec {
   readonly partings: readonly number[]
   /** False for the buggy version, whose behaviour a preservation test keeps. */
   readonly patched: boolean
+  /**
+   * Which candidate of a meta-program is in force, −1 for none; left out where the build holds one program only. Versions
+   * with the same root and selectors are one program, loaded once.
+   */
+  readonly selector?: number
+  /** How far the block of each coverage probe is from the change; negative where no way leads there. */
+  readonly blocks?: readonly number[]
 }
 
 export interface FileBase {
@@ -52,6 +60,8 @@ export interface HostOptions {
   readonly timeLimit: number
   /** Resident memory in megabytes at which the host gives up. */
   readonly memoryLimit: number
+  /** Test files are run as they stand: assertions are real, and a test that fails has an outcome other than `returned`. */
+  readonly asserting?: boolean
 }
 
 export interface OpenMessage {
@@ -120,6 +130,10 @@ export interface RunMessage {
   readonly deadline: number
   /** Announce each execution before it starts, so that a dying host tells which one it was. */
   readonly careful: boolean
+  /** Answer an input, too, that tells versions of a meta-program apart that this host never told apart before. */
+  readonly partition?: boolean
+  /** Send crashes, too. */
+  readonly crashes?: boolean
 }
 
 export interface RanMessage {
@@ -153,8 +167,30 @@ export interface Answer {
   readonly spent?: true
   /** Set by Assay: the version, by position in the run's `versions`, in which the input took its host down. */
   readonly died?: number
-  /** One per version, in the order they ran; sent when asked for in full. */
+  /**
+   * For each of the run's `versions` the position of the one whose execution stands for it: its own where it ran. Versions
+   * of a meta-program share an execution in which their candidates gave the same values in the same order (Fix2Fit,
+   * definition 4.2). Left out where every version ran.
+   */
+  readonly shares?: readonly number[]
+  /** The first crashes of a kind and version, where they were asked for. */
+  readonly crashes?: readonly VersionCrash[]
+  /** Mean distance to the change of the blocks that the first version executed, where blocks have distances. */
+  readonly away?: number
+  /** One per version, in their order; sent when asked for in full. A host sends null for a version that did not run. */
   readonly executions?: readonly Execution[]
+}
+
+/** The positions of the versions for which the one at a position stands. */
+export function sharersOf({ shares }: Answer): (position: number) => readonly number[] {
+  if (!shares) return (position) => [position]
+  const sharers = new Map<number, number[]>()
+  for (let i = 0; i < shares.length; i++) {
+    const known = sharers.get(shares[i])
+    if (known) known.push(i)
+    else sharers.set(shares[i], [i])
+  }
+  return (position) => sharers.get(position) ?? []
 }
 
 export interface VersionDifference extends Difference {
@@ -171,6 +207,8 @@ export interface VersionDistances {
 export interface Execution {
   readonly outcome: Outcome
   readonly observations: readonly Observation[]
+  /** What the engine complained of, if it did. */
+  readonly crash?: Crash
   /** Coverage probes that were hit; sent when asked for in full. */
   readonly covered?: readonly number[]
   readonly operands?: readonly Operands[]

@@ -2,6 +2,7 @@ import { child, isComment, type Node } from '../syntax/node.js'
 import { functionsOf, walkOwn, type FunctionInfo } from '../syntax/functions.js'
 import { statementsOf } from '../syntax/statements.js'
 import type { Observed } from '../invariants/samples.js'
+import type { MetaSite, MetaText } from '../patches/meta-site.js'
 import type { SyntaxTable } from '../syntax/table.js'
 import { Edits } from './edits.js'
 import { GoalProbes } from './goal-probes.js'
@@ -24,11 +25,14 @@ class Instrumenter {
   private readonly cover: ProbeSite[] = []
   private readonly compare: ProbeSite[] = []
   private readonly observed: Observed[] = []
+  private readonly selectors: number[] = []
   private readonly functions: Map<Node, FunctionInfo>
   private readonly statementIds: Map<Node, number>
   private readonly statements: ProbeSite[]
   private readonly goals: GoalProbes
   private current: FunctionInfo
+  /** The tables of the sites that are written. */
+  private readonly tables: MetaText['tables'][number][] = []
 
   constructor(
     private readonly root: Node,
@@ -50,6 +54,8 @@ class Instrumenter {
 
   run(): Instrumented {
     this.visit(this.root)
+    // After whatever else ends where a table goes.
+    for (const { at, text } of this.tables) this.edits.close(at, text)
     const sizes = { cover: this.cover.length, compare: this.compare.length, exits: this.observed.length }
     const header = this.emitter.header(this.root, this.source, this.path, sizes)
     this.edits.first(header.at, header.text)
@@ -61,17 +67,18 @@ class Instrumenter {
       exits: this.observed.map(({ name }) => name),
       observed: this.observed,
       partings: this.goals.partings,
+      selectors: this.selectors,
     }
   }
 
   private visit(node: Node): void {
-    if (this.table.inert.has(node.type) || this.emitter.isFrozen(node) || node.type === 'ERROR') return
+    if (this.table.inert.has(node.type) || this.isFrozen(node) || node.type === 'ERROR') return
     const pinned = this.emitter.pinned(node, this.source)
     if (pinned !== undefined && !this.isSkipped(node)) return this.edits.replace(node.start, node.end, pinned)
     const outer = this.current
     const fn = node === this.root ? undefined : this.functions.get(node)
     if (fn) this.current = fn
-    const closers: (() => void)[] = [this.goals.before(node, this.current.node)]
+    const closers: (() => void)[] = [this.writeSites(node), this.goals.before(node, this.current.node)]
     if (this.plan.trace && this.table.isStatement(node) && !this.emitter.staysFirst(node) && !this.isFull(this.current))
       closers.push(this.traceStatement(node))
     const after = this.afterReturns.get(node)
@@ -103,12 +110,60 @@ class Instrumenter {
     this.wrappers.set(node, list)
   }
 
+  /** What is a constant now is none where candidates stand in its place. */
+  private isFrozen(node: Node): boolean {
+    const holds = ({ start, end }: MetaSite) => start >= node.start && end <= node.end
+    return this.emitter.isFrozen(node) && !this.plan.sites?.some(holds)
+  }
+
+  /** Of nodes with the same text, the outermost is meant. */
+  private sitesAt(node: Node): readonly MetaSite[] {
+    if (node.parent?.start === node.start && node.parent.end === node.end) return []
+    return (this.plan.sites ?? []).filter(({ start, end }) => start === node.start && end === node.end)
+  }
+
+  /** Around whatever else is written for the node. */
+  private writeSites(node: Node): () => void {
+    const written: MetaText[] = []
+    for (const site of this.sitesAt(node)) {
+      const candidates = site.candidates.map((one) => ({ ...one, expression: this.noting(one, node) }))
+      const text = this.emitter.meta({ ...site, candidates }, node, this.root, this.source)
+      if (!text) continue
+      written.push(text)
+      this.selectors.push(...site.candidates.map(({ selector }) => selector))
+    }
+    for (const { around, tables } of written) {
+      this.edits.open(node.start, around[0])
+      this.tables.push(...tables)
+    }
+    return () => written.reverse().forEach(({ around }) => this.edits.close(node.end, around[1]))
+  }
+
+  /** A candidate that notes the operands of its comparisons. */
+  private noting({ expression, comparisons = [] }: MetaSite['candidates'][number], node: Node): string {
+    if (!this.plan.comparisons) return expression
+    const edits = new Edits(expression)
+    // Inner closing pieces come before outer ones.
+    const closing: (() => void)[] = []
+    for (const { start, end, operator } of comparisons) {
+      const word = expression.slice(operator.start, operator.end)
+      const pieces = this.emitter.compare(this.compare.length, word)
+      if (!pieces) continue
+      this.compare.push(this.site(node))
+      edits.open(start, pieces[0])
+      edits.replace(operator.start, operator.end, pieces[1])
+      closing.push(() => edits.close(end, pieces[2]))
+    }
+    closing.toReversed().forEach((close) => close())
+    return edits.apply()
+  }
+
   private site(node: Node): ProbeSite {
     return { line: node.line + 1, function: this.current.name }
   }
 
-  private newCover(line: number): number {
-    return this.cover.push({ line, function: this.current.name }) - 1
+  private newCover(line: number, place: Pick<ProbeSite, 'at' | 'otherwise'> = {}): number {
+    return this.cover.push({ line, function: this.current.name, ...place }) - 1
   }
 
   private coverBranch(node: Node, branch: ReturnType<ProbeEmitter['branchesOf']>[number]): () => void {
@@ -117,19 +172,19 @@ class Instrumenter {
     switch (branch.kind) {
       case 'body': {
         if (this.plan.skip?.has(branch.node.line + 1)) return nothing
-        const probe = emitter.cover(this.newCover(branch.node.line + 1)) + ';'
+        const probe = emitter.cover(this.newCover(branch.node.line + 1, { at: branch.node.start })) + ';'
         if (emitter.isBlock(branch.node)) edits.close(emitter.bodyStart(branch.node), probe)
         else this.wrap(branch.node, '{' + probe, '}')
         return nothing
       }
       case 'list':
-        edits.close(branch.at, emitter.cover(this.newCover(this.lineAt(branch.at))) + ';')
+        edits.close(branch.at, emitter.cover(this.newCover(this.lineAt(branch.at), { at: branch.at - 1 })) + ';')
         return nothing
       case 'around':
         if (!this.isSkipped(branch.node)) this.coverAround(branch)
         return nothing
       case 'else': {
-        const id = this.newCover(this.lineAt(branch.at))
+        const id = this.newCover(this.lineAt(branch.at), { at: node.start, otherwise: true })
         const goals = this.goals.otherwise(node)
         return () => edits.close(branch.at, `else{${emitter.cover(id)};${goals}}`)
       }
@@ -137,8 +192,9 @@ class Instrumenter {
   }
 
   private coverAround(around: Around): void {
-    const first = this.newCover(around.node.line + 1)
-    for (let i = 1; i < around.probes; i++) this.newCover(around.node.line + 1)
+    const place = { at: around.node.start }
+    const first = this.newCover(around.node.line + 1, place)
+    for (let i = 1; i < around.probes; i++) this.newCover(around.node.line + 1, place)
     this.wrap(around.node, ...around.text(first))
   }
 
@@ -213,7 +269,7 @@ class Instrumenter {
     }
     const start = emitter.bodyStart(body)
     if (covered) {
-      const entry = this.newCover(fn.node.line + 1)
+      const entry = this.newCover(fn.node.line + 1, { at: body.start })
       this.goals.entered(fn.node, entry)
       // The leading semicolon ends a directive that has none.
       edits.close(start, `;${guard}${emitter.cover(entry)};`)

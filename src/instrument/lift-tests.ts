@@ -11,7 +11,13 @@ import type { ProbePlan } from './probes.js'
 const mostAttempts = 8
 
 /** Lifts the test files of a tree and the helpers they use. Lifted tests are the same for every version. */
-export async function liftTests(tree: Tree, language: Language, plan: TestPlan, reach: Reach): Promise<LiftedFile[]> {
+export async function liftTests(
+  tree: Tree,
+  language: Language,
+  plan: TestPlan,
+  reach: Reach,
+  asserting = false,
+): Promise<LiftedFile[]> {
   const paths = [...plan.files, ...reach.helpers].filter((path) => language.table.grammarOf(path) !== undefined)
   const enums = language.enumsIn?.(tree, paths, plan)
   const lift = (path: string, number: number, skip?: ReadonlySet<number>) =>
@@ -19,6 +25,7 @@ export async function liftTests(tree: Tree, language: Language, plan: TestPlan, 
       helper: !plan.files.includes(path),
       preserve: plan.preserve.includes(path),
       number,
+      ...(asserting && { asserting }),
       ...(skip && { skip }),
       ...(enums && { enums }),
     })

@@ -8,10 +8,12 @@ import type { Observed } from '../invariants/samples.js'
 import type { Language, Reach, TestPlan } from '../languages/language.js'
 import { moduleName } from '../syntax/functions.js'
 import type { Goals } from '../syntax/goal.js'
+import type { MetaSite } from '../patches/meta-site.js'
 import { parse } from '../syntax/parser.js'
 import { linesOf, say } from './complaints.js'
 import { instrument } from './instrument.js'
 import type { Instrumented, ProbePlan, ProbeSite } from './probes.js'
+import { withoutBlamed, withoutNearest } from './refusals.js'
 import { thinner, untroubled, writable, type Thinned } from './thinning.js'
 
 /** A version ready for a host, and where its probes are. */
@@ -25,6 +27,8 @@ export interface Prepared {
   readonly observed: ReadonlyMap<string, readonly Observed[]>
   /** The instrumented files. */
   readonly files: ReadonlyMap<string, string>
+  /** Candidates that a compiler would not have, by their selectors: they are not in the program. */
+  readonly refused: readonly number[]
 }
 
 export interface StatementSite extends ProbeSite {
@@ -50,6 +54,8 @@ export interface PrepareOptions {
   readonly trace: boolean
   /** Where this version may part from the buggy one, by file. */
   readonly goals?: Goals
+  /** Where candidate patches stand side by side, by file. */
+  readonly sites?: ReadonlyMap<string, readonly MetaSite[]>
 }
 
 const edition = editionOf(['./instrument', './edits', './goal-probes', '../syntax/node'], import.meta.url)
@@ -65,6 +71,7 @@ export async function prepare(name: string, tree: Tree, options: PrepareOptions)
   }
   const tests = lifted.filter((file) => !file.refused)
   const thinned = new Map<string, Thinned>()
+  const sites = new Map(options.sites)
   for (;;) {
     const files = new Map<string, string>([
       ...[...made].map(([path, { text }]): [string, string] => [path, text]),
@@ -75,9 +82,18 @@ export async function prepare(name: string, tree: Tree, options: PrepareOptions)
     const blamed = linesOf(assembled.complaints.filter(({ path }) => made.has(path) && !thinned.get(path)?.bare))
     if (!blamed.size) throw new HostFailed(`it cannot be built with probes in it: ${say(assembled.complaints[0])}`)
     for (const [path, lines] of blamed) {
-      const found = thinner(thinned.get(path) ?? untroubled, lines, options.goals?.get(path) ?? [])
+      const before = thinned.get(path) ?? untroubled
+      const had = sites.get(path) ?? []
+      const complaints = assembled.complaints.filter((complaint) => complaint.path === path)
+      let left = withoutBlamed(had, complaints, made.get(path)!.text)
+      let found = left === had ? thinner(before, lines, options.goals?.get(path) ?? []) : before
+      if (found.bare && had.length) {
+        left = withoutNearest(had, lines)
+        found = { ...found, attempts: before.attempts, bare: false }
+      }
+      sites.set(path, left)
       const source = readText(tree, path)!
-      made.set(path, found.bare ? untouched(source) : await instrumentFile(source, path, options, found))
+      made.set(path, found.bare ? untouched(source) : await instrumentFile(source, path, { ...options, sites }, found))
       thinned.set(path, found)
     }
   }
@@ -113,11 +129,14 @@ function prepared(
   const texts = new Map([...made].map(([path, { text }]): [string, string] => [path, text]))
   const spec = { name, root, files, covers: cover.length, compares, goals, partings, patched }
   const observed = new Map([...made].map(([path, file]) => [path, file.observed]))
-  return { spec, cover, statements, observed, files: texts }
+  const written = new Set([...made.values()].flatMap(({ selectors }) => selectors))
+  const wanted = [...(options.sites?.values() ?? [])].flat().flatMap(({ candidates }) => candidates)
+  const refused = wanted.map(({ selector }) => selector).filter((selector) => !written.has(selector))
+  return { spec, cover, statements, observed, files: texts, refused }
 }
 
 /** Probes in changed functions. What a module does while it loads shows in every function of its file. */
-function goalsIn(cover: Prepared['cover'], changed: PrepareOptions['changed']): number[] {
+export function goalsIn(cover: Prepared['cover'], changed: PrepareOptions['changed']): number[] {
   const goals: number[] = []
   const wanted = new Map([...changed].map(([file, names]) => [file, names.map((name) => covered(cover, file, name))]))
   cover.forEach((site, id) => {
@@ -143,6 +162,7 @@ const untouched = (text: string): Instrumented => ({
   exits: [],
   observed: [],
   partings: [],
+  selectors: [],
 })
 
 function instrumentFile(
@@ -154,6 +174,7 @@ function instrumentFile(
   const { language, changed, callers, coverage, trace, everything = false } = options
   const wanted = [...(changed.get(path) ?? []), ...(callers?.get(path) ?? [])]
   const observed = [...new Set(wanted)].filter((name) => name !== moduleName)
+  const sites = options.sites?.get(path) ?? []
   const goals = coverage ? writable(options.goals?.get(path) ?? [], thinned) : []
   return stored(
     'instrument',
@@ -169,6 +190,7 @@ function instrumentFile(
       trace,
       [...thinned.skip],
       goals,
+      ...(sites.length ? [sites] : []),
     ],
     async () => {
       const root = await parse(language.table.grammarOf(path)!, source)
@@ -181,6 +203,7 @@ function instrumentFile(
         whole: everything,
         skip: thinned.skip,
         goals,
+        sites,
       }
       return instrument(root, source, path, plan, language.table, language.emitterFor(path))
     },

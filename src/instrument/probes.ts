@@ -1,5 +1,6 @@
 import type { Observed } from '../invariants/samples.js'
 import type { Goal } from '../syntax/goal.js'
+import type { MetaSite, MetaText } from '../patches/meta-site.js'
 import type { Node } from '../syntax/node.js'
 
 /** Which probes to write into a file. */
@@ -20,6 +21,8 @@ export interface ProbePlan {
   readonly skip?: ReadonlySet<number>
   /** Where this version may part from the buggy one. */
   readonly goals?: readonly Goal[]
+  /** Where candidate patches stand side by side. */
+  readonly sites?: readonly MetaSite[]
 }
 
 /** Text to put around an expression, for a number of probes that start with the given one. */
@@ -64,6 +67,11 @@ export interface ProbeEmitter {
   operandsOf(node: Node, source: string): { readonly probes: number; readonly around: readonly Around[] } | undefined
   /** How entry and exit of a function are written; undefined when the function cannot carry them. */
   exits(fn: Node, id: number, source: string, whole: boolean): FunctionProbe | undefined
+  /**
+   * How a site of a meta-program is written, undefined where it cannot be. `node` is the expression that is replaced, or
+   * the guarded statement.
+   */
+  meta(site: MetaSite, node: Node, root: Node, source: string): MetaText | undefined
   /** What must run before anything else of the file, and where it goes. */
   header(root: Node, source: string, path: string, sizes: ProbeSizes): { at: number; text: string }
   /** Written at the start of a function that may run before the header did. */
@@ -101,6 +109,10 @@ export interface ProbeSite {
   /** One-based. */
   readonly line: number
   readonly function: string
+  /** Of a coverage probe: where in the source what it covers starts. */
+  readonly at?: number
+  /** It covers the way not written of the `if` that starts there. */
+  readonly otherwise?: true
 }
 
 export interface Instrumented {
@@ -113,4 +125,6 @@ export interface Instrumented {
   readonly observed: Observed[]
   /** Coverage probes that are hit only where this version goes another way than the buggy one. */
   readonly partings: number[]
+  /** The candidates that are in it. */
+  readonly selectors: number[]
 }

@@ -11,6 +11,7 @@ import type { Snapshot } from '../execution/snapshot.js'
 import type { ProbeEmitter } from '../instrument/probes.js'
 import type { SampledSuite, Sampling } from '../invariants/samples.js'
 import type { Grounds } from '../oracles/pattern.js'
+import type { PatchSyntax } from '../patches/patch-syntax.js'
 import type { Node } from '../syntax/node.js'
 import type { SyntaxTable } from '../syntax/table.js'
 import type { TracedSuite, Tracing } from '../traces/tracing.js'
@@ -43,6 +44,8 @@ export interface Complaint {
   /** One-based; 0 when it is about no line. */
   readonly line: number
   readonly message: string
+  /** Position in the text, where it is known. */
+  readonly offset?: number
 }
 
 /** A version made ready for a host, or what stood in the way. */
@@ -63,6 +66,8 @@ export interface LiftOptions {
   /** A preservation test says itself what its parameters are. */
   readonly preserve: boolean
   readonly number: number
+  /** The file stays as it is but for what lets a host run its tests one by one: assertions are real, nothing varies. */
+  readonly asserting?: boolean
   /** Lines to leave alone, because a compiler would not have them changed. */
   readonly skip?: ReadonlySet<number>
   /** Names of constants by the name of their enumeration. */
@@ -113,6 +118,7 @@ export interface Language {
   /** Fingerprint of what decides how its files are instrumented. */
   readonly edition: string
   readonly table: SyntaxTable
+  readonly patches: PatchSyntax
   emitterFor(path: string): ProbeEmitter
   /** True when the tree looks like a program of this language. */
   detect(tree: Tree): boolean

@@ -1,6 +1,7 @@
 import { basename } from 'node:path/posix'
 import { ancestor, child, namedChildren, walk, type Node } from '../../syntax/node.js'
 import type { Around, Branch, FunctionProbe, ProbeEmitter } from '../../instrument/probes.js'
+import { javaMeta } from './meta.js'
 import { isStatementPlace, loopTypes } from './table.js'
 
 const comparisons: Record<string, string> = { '==': 'eq', '!=': 'ne', '<': 'lt', '<=': 'le', '>': 'gt', '>=': 'ge' }
@@ -24,6 +25,7 @@ export function javaEmitter(path: string): ProbeEmitter {
   const H = `__assay_${basename(path, '.java').replace(/\W/g, '_')}`
   const P = `${H}.P`
   return {
+    meta: (site, node, _root, source) => javaMeta(site, node, source, H),
     branchesOf: (node) => branchesOf(node, P),
     isBlock: (node) => node.type === 'block' || node.type === 'constructor_body',
     bodyStart: (block) => {

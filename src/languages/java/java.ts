@@ -17,6 +17,7 @@ import { literal } from './literal.js'
 import { reach, testsFor, usersOf } from './reach.js'
 import { sampleSuite } from './sample-suite.js'
 import { runSuite } from './suite.js'
+import { javaPatches } from './patches.js'
 import { javaTable } from './table.js'
 import { traceSuite } from './trace-suite.js'
 import { classNameOf } from './types.js'
@@ -29,8 +30,9 @@ const crashes =
 
 export const java: Language = {
   name: 'java',
-  edition: editionOf(['./emitter', './table'], import.meta.url),
+  edition: editionOf(['./emitter', './meta', './static-state', './table'], import.meta.url),
   table: javaTable,
+  patches: javaPatches,
   emitterFor: javaEmitter,
   detect: (tree) =>
     tree.entries.has('pom.xml') ||

@@ -70,7 +70,17 @@ export function hostClasses(): string {
     const stage = newScratch('java-host')
     const made = spawnSync(
       join(findJdk().home, 'bin/javac'),
-      ['-nowarn', '-Xlint:none', '-encoding', 'UTF-8', '-d', join(stage, 'classes'), ...sourceFiles()],
+      [
+        '-J-XX:TieredStopAtLevel=1',
+        '-J-XX:+UseSerialGC',
+        '-nowarn',
+        '-Xlint:none',
+        '-encoding',
+        'UTF-8',
+        '-d',
+        join(stage, 'classes'),
+        ...sourceFiles(),
+      ],
       {
         encoding: 'utf8',
       },

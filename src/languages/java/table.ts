@@ -103,6 +103,28 @@ export const javaTable: SyntaxTable = {
     'null_literal',
   ]),
   comparisons: new Set(['==', '!=', '<', '>', '<=', '>=']),
+  flow: {
+    block: 'block',
+    constructor_body: 'block',
+    synchronized_statement: 'block',
+    if_statement: 'if',
+    for_statement: 'loop',
+    enhanced_for_statement: 'loop',
+    while_statement: 'loop',
+    do_statement: 'do',
+    try_statement: 'try',
+    catch_clause: 'catch',
+    finally_clause: 'finally',
+    labeled_statement: 'label',
+    return_statement: 'return',
+    throw_statement: 'throw',
+    break_statement: 'break',
+    continue_statement: 'continue',
+    try_with_resources_statement: 'try',
+    switch_expression: 'switch',
+    switch_block_statement_group: 'case',
+    switch_rule: 'rule',
+  },
   isStatement: (node) =>
     statementTypes.has(node.type) &&
     node.field !== 'init' &&

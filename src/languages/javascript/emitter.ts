@@ -1,5 +1,6 @@
 import { ancestor, child, namedChildren, walk, type Node } from '../../syntax/node.js'
 import type { Around, Branch, FunctionProbe, ProbeEmitter, ProbeSizes } from '../../instrument/probes.js'
+import { metaText } from './meta.js'
 import { moduleState } from './module-state.js'
 import { isDirective, javascriptTable, loopTypes } from './table.js'
 
@@ -23,7 +24,8 @@ const stub =
   'eq:function(i,a,b){return a===b},ne:function(i,a,b){return a!==b},leq:function(i,a,b){return a==b},' +
   'lne:function(i,a,b){return a!=b},lt:function(i,a,b){return a<b},le:function(i,a,b){return a<=b},' +
   'gt:function(i,a,b){return a>b},ge:function(i,a,b){return a>=b},' +
-  'enter:function(){},ret:function(e,v){return v},thrown:function(e,x){return x},done:function(){}}}}'
+  'enter:function(){},ret:function(e,v){return v},thrown:function(e,x){return x},done:function(){},' +
+  'm:[],p:[],was:function(k,p,v){return v}}}}'
 
 const cover = (id: number) => `${R}.c[${id}]++||${R}.t(${id})`
 
@@ -32,6 +34,7 @@ const parting = ([a, b]: readonly [string, string], probe: string) =>
   `{let ${R}a,${R}b;try{${R}a=!(${a})}catch{}try{${R}b=!(${b})}catch{}if(${R}a!==${R}b){${probe}}}`
 
 export const javascriptEmitter: ProbeEmitter = {
+  meta: (site, node, _root, source) => metaText(R, site, node, source),
   branchesOf,
   isBlock: (node) => node.type === 'statement_block',
   bodyStart: (block) => {

@@ -5,6 +5,7 @@ import { cachedFolder } from '../../case/sandbox.js'
 import { overlaid, readText, type Tree } from '../../case/tree.js'
 import type { Language } from '../language.js'
 import { javascriptApi } from './api.js'
+import { isComplaint } from './complaints.js'
 import { discover, isTestCode } from './discover.js'
 import { javascriptEmitter } from './emitter.js'
 import { generalize } from './generalize.js'
@@ -14,6 +15,7 @@ import { literal } from './literal.js'
 import { importClosure } from './modules.js'
 import { runSuite } from './run-suite.js'
 import { shimFiles } from './shims.js'
+import { javascriptPatches } from './patches.js'
 import { javascriptTable } from './table.js'
 import { sampleSuite, traceSuite } from './tracing/trace-suite.js'
 import { needsTranspiling, transpile, transpiledPath } from './transpile.js'
@@ -22,8 +24,9 @@ import { moveTest, snapshotSource, testFile, writeTest } from './write-test.js'
 
 export const javascript: Language = {
   name: 'javascript',
-  edition: editionOf(['./emitter', './table'], import.meta.url),
+  edition: editionOf(['./emitter', './meta', './module-state', './table'], import.meta.url),
   table: javascriptTable,
+  patches: javascriptPatches,
   emitterFor: () => javascriptEmitter,
   detect: (tree) =>
     tree.entries.has('package.json') ||
@@ -65,7 +68,7 @@ export const javascript: Language = {
   },
   launch,
   evaluate,
-  isCrash,
+  isCrash: isComplaint,
   literal,
   generalize,
   writeTest,
@@ -91,12 +94,4 @@ function evaluate(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** V8's own words; a program that throws a TypeError on purpose has words of its own. */
-const complaints =
-  /^(Cannot (read|set|convert|destructure|assign|redefine|delete|create|mix|define|access)|Invalid (array length|string length|count value|time value|code point|regular expression)|Maximum call stack|Reduce of empty array|Class constructor|Object prototype may only|Method .* called on incompatible|.* (is not a function|is not a constructor|is not iterable|is not defined|is not an object|is null|is undefined|is read-only|has already been declared|must be between|before initialization|called on (null or undefined|non-object)|to be a (symbol|BigInt).*)\b)/s
-
-function isCrash(type: string, message: string): boolean {
-  return type === 'ReferenceError' || ((type === 'TypeError' || type === 'RangeError') && complaints.test(message))
 }

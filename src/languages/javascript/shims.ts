@@ -24,12 +24,15 @@ const words = [
   'fdescribe',
 ]
 
+const framework = [...words, 'expect', 'assert', 'chai', 'vi', 'vitest', 'jest']
+
 const names: Record<string, readonly string[]> = {
   assert: [...Object.keys(assert).filter((name) => /^[a-z]\w*$/i.test(name)), 'strict'],
   chai: ['assert', 'expect', 'should', 'use', 'config', 'AssertionError', 'Assertion', 'util'],
   test: [...words.filter((word) => word !== 'context'), 'mock', 'only', 'skip', 'todo'],
   preserve: Object.keys(preserve),
-  framework: [...words, 'expect', 'assert', 'chai', 'vi', 'vitest', 'jest'],
+  framework,
+  vitest: framework,
 }
 
 /** Modules of the instrumented tree through which lifted ES modules reach the host's stand-ins. */

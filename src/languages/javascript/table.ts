@@ -96,6 +96,26 @@ export const javascriptTable: SyntaxTable = {
   ]),
   literals: new Set(['number', 'string', 'template_string', 'regex', 'true', 'false', 'null', 'undefined']),
   comparisons: new Set(['===', '!==', '==', '!=', '<', '>', '<=', '>=']),
+  flow: {
+    statement_block: 'block',
+    with_statement: 'block',
+    if_statement: 'if',
+    for_statement: 'loop',
+    for_in_statement: 'loop',
+    while_statement: 'loop',
+    do_statement: 'do',
+    try_statement: 'try',
+    catch_clause: 'catch',
+    finally_clause: 'finally',
+    labeled_statement: 'label',
+    return_statement: 'return',
+    throw_statement: 'throw',
+    break_statement: 'break',
+    continue_statement: 'continue',
+    switch_statement: 'switch',
+    switch_case: 'case',
+    switch_default: 'case',
+  },
   isStatement: (node) =>
     statementTypes.has(node.type) &&
     // An `empty_statement` also fills the gaps of `for (;;)`, and a block that is a body is part of its owner.
@@ -110,6 +130,7 @@ export const javascriptTable: SyntaxTable = {
   nameOf,
   heldAs: (node, source) => (child(node, 'name') ? holderName(node, source) : undefined),
   impurityOf,
+  implicit: new Set(['valueOf']),
   catchesInExpressions: true,
   calledName: (node, source) => {
     const callee =

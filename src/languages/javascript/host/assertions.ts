@@ -26,6 +26,7 @@ export function assertionShims(recorder: Recorder) {
 
   const recordThrown = (error: unknown) => {
     if (error instanceof OutOfSteps || error instanceof ExitCalled) throw error
+    recorder.sawThrown(error)
     const { type, message } = describeThrown(error)
     recorder.observations.push({
       kind: 'assertion',

@@ -1,9 +1,12 @@
+import type { Crash } from '../../../execution/crash.js'
 import type { Execution, Overrides, RunMessage } from '../../../execution/protocol.js'
 import type { Outcome } from '../../../execution/outcome.js'
 import { restoreBuiltins } from './builtins.js'
 import { describeThrown } from './capture.js'
+import { crashOf, mayBeRaised } from './crashes.js'
 import { OutOfSteps } from './program.js'
 import { real } from './pins.js'
+import { takePollution } from './pollution.js'
 import { ExitCalled } from './recorder.js'
 import { hooksAround, isAlone, isThenable, SkipTest, type Hook } from './registry.js'
 import type { LiftedFile, Subject } from './subject.js'
@@ -97,10 +100,18 @@ export class Executor {
     return main instanceof Promise ? main.then(clean) : clean(main)
   }
 
+  /** What the engine complained of: the error that ended the driver, or else the first that an assertion saw. */
+  private crash(version: number, outcome: Outcome): Crash | undefined {
+    if (outcome.kind === 'timed-out') return undefined
+    const error = causes.get(outcome) ?? this.subject.recorder.thrown
+    return error && crashOf(error, this.subject.owners(version))
+  }
+
   private finish(message: RunMessage, version: number, ended: Outcome): Execution {
     const { subject } = this
     const program = subject.programs[version]
     restoreBuiltins()
+    const pollution = takePollution()
     subject.pins.end()
     const outcome: Outcome = program.steps < 0 ? { kind: 'timed-out' } : ended
     const observations = subject.recorder.end()
@@ -108,10 +119,13 @@ export class Executor {
     const kept = message.ignore.length
       ? observations.filter((o) => !message.ignore.includes(`${o.kind}:${o.site}`))
       : observations
-    if (!message.full && !message.operands && !message.trace) return { outcome, observations: kept }
+    const crash = message.full || message.crashes ? (this.crash(version, outcome) ?? pollution) : undefined
+    if (!message.full && !message.operands && !message.trace)
+      return crash ? { outcome, observations: kept, crash } : { outcome, observations: kept }
     return {
       outcome,
       observations: kept,
+      ...(crash && { crash }),
       covered: program.covered(),
       slots: subject.slots.read() ?? [],
       operands: program.operands,
@@ -122,6 +136,9 @@ export class Executor {
     }
   }
 }
+
+/** Errors that ended a driver and may be the engine's. */
+const causes = new WeakMap<Outcome, Error>()
 
 /** The common case: a test without hooks, run once. */
 function once(
@@ -158,7 +175,8 @@ export function outcomeOf(error: unknown): Outcome {
   if (error instanceof ExitCalled) return { kind: 'crashed', type: 'exit', message: error.how }
   if (error instanceof SkipTest) return { kind: 'invalid', message: 'the test skips itself' }
   const { type, message } = describeThrown(error)
-  if (type === 'RangeError' && message === 'Maximum call stack size exceeded')
-    return { kind: 'crashed', type: 'stack overflow' }
-  return { kind: 'threw', type, message }
+  const isOverflow = type === 'RangeError' && message === 'Maximum call stack size exceeded'
+  const outcome: Outcome = isOverflow ? { kind: 'crashed', type: 'stack overflow' } : { kind: 'threw', type, message }
+  if (mayBeRaised(error)) causes.set(outcome, error)
+  return outcome
 }

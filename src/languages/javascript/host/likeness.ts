@@ -1,28 +1,40 @@
+import { Classes } from './classes.js'
+
 /** Which versions have behaved alike on every execution so far. */
 export class Likeness {
-  private readonly classes: number[]
-  private next = 1
+  private readonly classes: Classes
+  private groups = new Int32Array(0)
 
   constructor(versions: number) {
-    this.classes = Array.from({ length: versions }, () => 0)
+    this.classes = new Classes(versions)
   }
 
   classesOf(versions: readonly number[]): number[] {
-    return versions.map((version) => this.classes[version])
+    return this.classes.of(versions)
   }
 
-  /** Takes apart the patched versions that an execution shows to differ; the first version stands for itself. */
-  split<T>(versions: readonly number[], executions: readonly T[], alike: (a: T, b: T) => boolean): void {
-    let left = versions.slice(1, executions.length).map((version, i) => ({ version, execution: executions[i + 1] }))
-    while (left.length > 1) {
-      const [first, ...others] = left
-      const mates = others.filter(({ version }) => this.classes[version] === this.classes[first.version])
-      const strangers = mates.filter(({ execution }) => !alike(first.execution, execution))
-      if (strangers.length) {
-        const fresh = this.next++
-        for (const { version } of strangers) this.classes[version] = fresh
-      }
-      left = others.filter((other) => strangers.includes(other) || !mates.includes(other))
-    }
+  /**
+   * Takes apart the patched versions that an execution shows to differ; the first version stands for itself. `by` says
+   * whose execution stands for a version; only those are compared.
+   */
+  split<T>(
+    versions: readonly number[],
+    by: Int32Array,
+    executions: readonly T[],
+    alike: (a: T, b: T) => boolean,
+  ): void {
+    const leaders: number[] = []
+    const groupOf: number[] = []
+    executions.forEach((execution, position) => {
+      // The first version counts only where it stands for another one.
+      if (position === 0 && !by.includes(0, 1)) return
+      const leader = leaders.find((other) => alike(executions[other], execution))
+      if (leader === undefined) leaders.push(position)
+      groupOf[position] = leader ?? position
+    })
+    if (leaders.length < 2) return
+    if (this.groups.length < by.length) this.groups = new Int32Array(by.length)
+    for (let i = 1; i < by.length; i++) this.groups[i] = groupOf[by[i]]
+    this.classes.refine(versions, this.groups, 1)
   }
 }

@@ -1,4 +1,5 @@
-import { createReadStream, writeSync } from 'node:fs'
+import { createReadStream, readFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { compareExecutions } from '../../../execution/compare.js'
 import { losesOutputs, meets, violation } from '../../../execution/condition.js'
@@ -10,15 +11,24 @@ import type {
   OpenMessage,
   RunMessage,
   ToHost,
+  VersionDifference,
   VersionDistances,
 } from '../../../execution/protocol.js'
 import { Encoder } from '../../../execution/wire/encode.js'
 import { FrameReader } from '../../../execution/wire/frames.js'
 import { describeThrown } from './capture.js'
+import { Classes } from './classes.js'
+import { Counts } from './counts.js'
+import { CrashLog } from './crash-log.js'
+import { crashOf } from './crashes.js'
 import { Executor } from './execute.js'
+import type { Frame } from './exits.js'
+import { loadExpecting, type Expecting } from './expecting.js'
 import { real } from './pins.js'
 import { Likeness } from './likeness.js'
+import { acceptPrototypes } from './pollution.js'
 import { Propagation } from './propagation.js'
+import { Sharing } from './sharing.js'
 import { Subject } from './subject.js'
 import { cell } from './cells.js'
 
@@ -34,7 +44,10 @@ const state = new Int32Array(new SharedArrayBuffer(4 * 8))
 let subject: Subject
 let executor: Executor
 let likeness: Likeness
+/** Which versions of meta-programs were never told apart by the values of their candidates. */
+let partition: Classes
 const propagation = new Propagation()
+let crashLog: CrashLog
 let rejections: unknown[] = []
 /** Drivers that leave rejections behind are watched one execution at a time. */
 const rejecting = new Set<string>()
@@ -49,15 +62,19 @@ async function open(message: OpenMessage): Promise<void> {
     workerData: { state, out: output, memoryLimit: message.options.memoryLimit },
     execArgv: [],
   }).unref()
-  subject = new Subject(message.versions, message.options)
+  subject = new Subject(message.versions, message.options, await expecting(message))
   executor = new Executor(subject)
   likeness = new Likeness(message.versions.length)
+  crashLog = new CrashLog(message.versions.length)
+  partition = new Classes(message.versions.length)
   process.on('unhandledRejection', (error) => rejections.push(error))
   process.on('uncaughtException', (error) => executor.surface(error))
   const tests = []
   const errors = []
   for (const file of message.files) {
     for (let version = 0; version < message.versions.length; version++) {
+      // What the first version of a meta-program has loaded is there for all.
+      if (subject.programs.indexOf(subject.programs[version]) < version) continue
       mark(0, 0, version, message.options.timeLimit * loadFactor)
       const loaded = await subject.load(version, file)
       state[cell.active] = 0
@@ -65,7 +82,16 @@ async function open(message: OpenMessage): Promise<void> {
       else if (version === 0) tests.push(...loaded)
     }
   }
+  acceptPrototypes()
   send({ type: 'opened', tests, errors })
+}
+
+/** Libraries are loaded before the clock is pinned. */
+async function expecting({ versions, files, options }: OpenMessage): Promise<Expecting | undefined> {
+  if (!options.asserting) return undefined
+  const { root } = versions[0]
+  const isVitest = files.some((file) => /\bvitest\b/.test(readFileSync(join(root, file), 'utf8')))
+  return loadExpecting(root, isVitest)
 }
 
 function mark(run: number, index: number, version: number, limit: number): void {
@@ -82,57 +108,56 @@ const turn = () => new Promise<void>((resolve) => real.setImmediate(() => resolv
 async function run(message: RunMessage): Promise<void> {
   const driver = `${message.file}:${message.index}`
   const oneByOne = message.careful || rejecting.has(driver)
+  const sharing = new Sharing(subject, message.versions)
   let answers: Answer[] = []
   let met: number[] = []
-  let differing = message.versions.map(() => 0)
+  let counts = new Counts(message.versions.length)
   let flushed = real.now()
   let done = message.inputs.length
   const flush = (upTo: number, isDone: boolean) => {
     const { id, versions } = message
-    const reached = versions.map((v) => subject.programs[v].takeReached())
-    const parted = versions.map((v) => subject.programs[v].takeParted())
-    send({
-      type: 'ran',
-      id,
-      upTo,
-      done: isDone,
-      reached,
-      parted,
-      differing,
-      met,
-      classes: likeness.classesOf(versions),
-      answers,
-    })
+    const classes = likeness.classesOf(versions)
+    send({ type: 'ran', id, upTo, done: isDone, ...counts, met, classes, answers })
     answers = []
     met = []
-    differing = message.versions.map(() => 0)
+    counts = new Counts(message.versions.length)
     flushed = real.now()
   }
   rejections = []
   for (let i = 0; i < message.inputs.length; i++) {
-    const executions: Execution[] = []
-    const fresh: number[] = []
+    const tried: Tried = { executions: [], frames: [], fresh: [], isMet: true }
+    sharing.start()
+    let away: number | undefined
     for (let v = 0; v < message.versions.length; v++) {
+      if (sharing.isSettled(v)) continue
       const version = message.versions[v]
+      const program = subject.programs[version]
       if (message.careful) send({ type: 'at', id: message.id, input: i, version: v })
       mark(message.id, i, v, message.timeLimit)
+      sharing.begin(v)
       let execution = executor.run(message, version, message.inputs[i])
       if (execution instanceof Promise) execution = await execution
       if (oneByOne) {
         await turn()
-        if (rejections.length) execution = rejected(execution, rejections.splice(0)[0])
+        if (rejections.length) execution = rejected(execution, rejections.splice(0)[0], version)
       }
       state[cell.active] = 0
-      executions.push(execution)
-      for (const feature of subject.programs[version].takeFresh()) fresh.push(v, feature)
+      sharing.end(v)
+      tried.executions[v] = execution
+      tried.frames[v] = program.exits.frames
+      for (const feature of program.takeFresh()) tried.fresh.push(sharing.programOf(v), feature)
+      if (v === 0) away = program.away
       // The patched version runs only when the condition held before the patch (Poracle, algorithm 1, line 18).
-      if (v === 0 && message.condition) {
-        if (!meets(execution, message.condition)) break
-        met.push(i)
+      if (v === 0 && message.condition && !meets(execution, message.condition)) {
+        tried.isMet = false
+        sharing.keepOnly(v)
       }
+      counts.run(sharing.by, v, program)
+      if (!tried.isMet) break
     }
-    const answer = answerFor(message, i, executions, fresh, differing)
-    if (answer) answers.push(answer)
+    if (message.condition && tried.isMet) met.push(i)
+    const answer = answerFor(message, i, tried, sharing, counts)
+    if (answer) answers.push(away === undefined ? answer : { ...answer, away })
     if (message.deadline && real.now() > message.deadline) {
       done = i + 1
       break
@@ -150,53 +175,83 @@ async function run(message: RunMessage): Promise<void> {
   flush(done, true)
 }
 
+/** What came of an input. Versions that shared an execution have none of their own. */
+interface Tried {
+  readonly executions: Execution[]
+  readonly frames: (readonly Frame[])[]
+  readonly fresh: number[]
+  isMet: boolean
+}
+
 function answerFor(
   message: RunMessage,
   input: number,
-  executions: Execution[],
-  fresh: number[],
-  differing: number[],
+  tried: Tried,
+  sharing: Sharing,
+  counts: Counts,
 ): Answer | undefined {
-  const differences = executions.slice(1).flatMap((execution, i) => {
-    if (identical(executions[0], execution)) return []
-    const any = compareExecutions(
-      executions[0],
-      execution,
-      subject.options,
-      message.inputs[input].length ? message.known : [],
-    )
+  const { executions, fresh } = tried
+  const differing = new Set<number>()
+  const [first] = executions
+  const known = message.inputs[input].length ? message.known : []
+  const differences: VersionDifference[] = []
+  executions.forEach((execution, version) => {
+    if (version === 0 || identical(first, execution)) return
+    const any = compareExecutions(first, execution, subject.options, known)
     const { condition } = message
-    if (any || (condition && losesOutputs(executions[0], execution, condition))) differing[i + 1]++
-    const difference = condition ? violation(executions[0], execution, condition, subject.options) : any
-    return difference ? [{ ...difference, version: i + 1 }] : []
+    if (any || (condition && losesOutputs(first, execution, condition))) differing.add(version)
+    const difference = condition ? violation(first, execution, condition, subject.options) : any
+    if (difference) differences.push({ ...difference, version })
   })
-  if (executions.length > 2)
-    likeness.split(message.versions, executions, (a, b) => identical(a, b) || !compareExecutions(a, b, subject.options))
-  const distances = message.states ? further(message, executions.length) : []
-  if (!message.full && !differences.length && !fresh.length && !distances.length) return undefined
+  if (differing.size) counts.differ(sharing.by, differing)
+  // Where only the first version ran, everybody shares its execution.
+  const isTold = tried.isMet && executions.length > 1
+  if (isTold && message.versions.length > 2)
+    likeness.split(
+      message.versions,
+      sharing.by,
+      executions,
+      (a, b) => identical(a, b) || !compareExecutions(a, b, subject.options),
+    )
+  const parts = message.partition && isTold && partition.refine(message.versions, sharing.by, 0)
+  const distances = message.states ? further(message, tried.frames) : []
+  const crashes = message.crashes
+    ? crashLog.take(`${message.file}:${message.index}`, message.versions, executions, sharing.by)
+    : []
+  const isNews = differences.length || fresh.length || distances.length || parts || crashes.length
+  if (!message.full && !isNews) return undefined
+  const shares = tried.isMet ? sharing.shares : undefined
   return {
     input,
     fresh,
     ...(differences.length && { differences }),
     ...(distances.length && { distances }),
-    ...(message.full ? { executions } : executions.some(timedOut) && { spent: true as const }),
+    ...(crashes.length && { crashes }),
+    ...(shares && { shares }),
+    ...(message.full
+      ? { executions: Array.from(executions, (execution) => execution ?? null) as Execution[] }
+      : executions.some(timedOut) && { spent: true as const }),
   }
 }
 
 /** The versions whose change of state came further than ever before with this driver. */
-function further({ file, index, versions }: RunMessage, executed: number): VersionDistances[] {
-  const [buggy, ...patched] = versions.slice(0, executed).map((v) => subject.programs[v].exits.frames)
-  return patched.flatMap((frames, i) => {
-    const distances = propagation.take(`${file}:${index}:${versions[i + 1]}`, buggy, frames)
-    return distances ? [{ version: i + 1, frames: distances }] : []
+function further({ file, index, versions }: RunMessage, frames: Tried['frames']): VersionDistances[] {
+  const found: VersionDistances[] = []
+  frames.forEach((patched, version) => {
+    if (version === 0) return
+    const distances = propagation.take(`${file}:${index}:${versions[version]}`, frames[0], patched)
+    if (distances) found.push({ version, frames: distances })
   })
+  return found
 }
 
 const timedOut = (execution: Execution) => execution.outcome.kind === 'timed-out'
 
-function rejected(execution: Execution, error: unknown): Execution {
+function rejected(execution: Execution, error: unknown, version: number): Execution {
+  const crash = execution.crash ?? crashOf(error, subject.owners(version), 'unhandled rejection')
   return {
     ...execution,
+    ...(crash && { crash }),
     outcome: { kind: 'crashed', type: 'unhandled rejection', message: describeThrown(error).message },
   }
 }

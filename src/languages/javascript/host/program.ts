@@ -1,6 +1,7 @@
 import type { Operand, Operands, VersionSpec } from '../../../execution/protocol.js'
 import { exitNames, ExitObserver, type Entry } from './exits.js'
 import type { ModuleState } from './module-state.js'
+import { Sites } from './sites.js'
 import Folder from '../../../traces/folder.cjs'
 import { entered, left } from '../../../traces/tracing.js'
 
@@ -16,8 +17,8 @@ const reaching = 1
 const parting = 2
 
 /**
- * One version of the program inside the host: its counters, what it has shown so far, and the object its instrumented
- * files talk to. Counters are eight bits wide: a probe calls `touch` when its counter is zero, that is at the first hit
+ * One program inside the host, a version or all versions of a meta-program: its counters, what it has shown so far, and
+ * the object its instrumented files talk to. Counters are eight bits wide: a probe calls `touch` when its counter is zero, that is at the first hit
  * and then every 256 hits, which is where steps are counted. Everything else costs one increment.
  */
 export class Program {
@@ -27,11 +28,14 @@ export class Program {
   private readonly firstDistance: number
   /** Bits by coverage probe: it is in a changed function; it is hit only where the version parts from the buggy one. */
   private readonly marks: Uint8Array
-  private reached = 0
-  private parted = 0
   private readonly touched: Uint32Array
   private touchedCount = 0
   private fresh: number[] = []
+  /** What the execution that just ended came through. */
+  hasReached = false
+  hasParted = false
+  /** Mean distance to the change of the blocks that the last execution went through. */
+  away: number | undefined
   private readonly files = new Map<string, object>()
 
   steps = 0
@@ -40,8 +44,10 @@ export class Program {
   tracing = false
   readonly trace = new Folder({ limit: maxTrace })
   readonly exits = new ExitObserver()
+  readonly sites: Sites
 
   constructor(readonly spec: VersionSpec) {
+    this.sites = new Sites(spec.selector !== undefined)
     this.counts = new Uint8Array(spec.covers)
     this.rounds = new Uint32Array(spec.covers)
     this.touched = new Uint32Array(spec.covers)
@@ -50,6 +56,11 @@ export class Program {
     for (const probe of spec.partings) this.marks[probe] |= parting
     this.firstDistance = spec.covers * hitBuckets
     this.seen = new Uint8Array(this.firstDistance + spec.compares * distanceBuckets)
+  }
+
+  /** No candidate is in force. */
+  get isOriginal(): boolean {
+    return this.sites.selector < 0
   }
 
   begin(steps: number): void {
@@ -73,9 +84,15 @@ export class Program {
   /** Features this host had not seen before the execution that just ended. */
   takeFresh(): number[] {
     let marks = 0
+    const { blocks } = this.spec
+    let [sum, count] = [0, 0]
     for (let i = 0; i < this.touchedCount; i++) {
       const at = this.touched[i]
       marks |= this.marks[at]
+      if (blocks && blocks[at] >= 0) {
+        sum += blocks[at]
+        count++
+      }
       const hits = (this.rounds[at] - 1) * 256 + this.counts[at]
       const feature = at * hitBuckets + hitBucket(hits)
       if (this.seen[feature] === 0) {
@@ -83,23 +100,10 @@ export class Program {
         this.fresh.push(feature)
       }
     }
-    if (marks & reaching) this.reached++
-    if (marks & parting) this.parted++
+    this.away = count ? sum / count : undefined
+    this.hasReached = (marks & reaching) !== 0
+    this.hasParted = (marks & parting) !== 0
     return this.fresh
-  }
-
-  /** Executions that reached the change since this was last asked. */
-  takeReached(): number {
-    const { reached } = this
-    this.reached = 0
-    return reached
-  }
-
-  /** Executions that went another way than the buggy version goes, since this was last asked. */
-  takeParted(): number {
-    const { parted } = this
-    this.parted = 0
-    return parted
   }
 
   covered(): number[] {
@@ -173,6 +177,7 @@ export class Program {
         return error
       },
       done: () => {},
+      ...this.sites.runtime,
     }
   }
 

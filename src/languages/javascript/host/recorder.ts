@@ -1,5 +1,6 @@
 import type { Observation, Snapshot } from '../../../execution/snapshot.js'
 import { capture, describeThrown } from './capture.js'
+import { mayBeRaised } from './crashes.js'
 import { OutOfSteps } from './program.js'
 
 const maxObservations = 2000
@@ -10,11 +11,14 @@ export class Recorder {
   observations: Observation[] = []
   private output = ''
   private outputLost = 0
+  /** The first error an assertion saw that the engine may have raised. */
+  thrown: Error | undefined
   /** The assertion the lifted test is at. */
   site = 0
 
   begin(): void {
     this.observations = []
+    this.thrown = undefined
     this.output = ''
     this.outputLost = 0
     this.site = 0
@@ -42,9 +46,14 @@ export class Recorder {
   /** An assertion whose own evaluation threw. Running out of steps is no observation: it ends the execution. */
   threw(site: number, error: unknown): void {
     if (error instanceof OutOfSteps || error instanceof ExitCalled) throw error
+    this.sawThrown(error)
     const { type, message } = describeThrown(error)
     if (this.observations.length < maxObservations)
       this.observations.push({ kind: 'assertion', site, value: { t: 'error', n: type, k: ['message'], v: [message] } })
+  }
+
+  sawThrown(error: unknown): void {
+    if (!this.thrown && mayBeRaised(error)) this.thrown = error
   }
 
   variables(values: Record<string, unknown>): void {

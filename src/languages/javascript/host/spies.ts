@@ -23,6 +23,8 @@ export function makeSpy(implementation?: Fn): Spy {
     }
   } as Spy
   const chained = (change: (value: never) => void) => (value: unknown) => (change(value as never), spy)
+  // What the `expect` of jest and vitest know a spy by.
+  spy._isMockFunction = true
   spy.mock = { calls: [], results: [], instances: [] }
   spy.mockImplementation = chained((fn: Fn) => void (base = fn))
   spy.mockImplementationOnce = chained((fn: Fn) => void once.push(fn))

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import { createRequire } from 'node:module'
 import type { HostOptions, OpenedTest, VersionSpec } from '../../../execution/protocol.js'
 import { assertionShims } from './assertions.js'
 import { describeThrown, setHome } from './capture.js'
+import type { Expecting } from './expecting.js'
 import { Pins, real } from './pins.js'
 import { preservingShim } from './preserving.js'
 import type { ModuleState } from './module-state.js'
@@ -11,6 +13,7 @@ import { Program } from './program.js'
 import { Recorder } from './recorder.js'
 import { namePath, Registry } from './registry.js'
 import { Slots } from './slots.js'
+import { Ownership } from './stack.js'
 import { testingShims } from './testing.js'
 
 export interface LiftedFile {
@@ -24,17 +27,23 @@ export class Subject {
   readonly registry = new Registry()
   readonly slots = new Slots()
   readonly pins: Pins
-  readonly assertions = assertionShims(this.recorder)
-  readonly programs: Program[]
-  private readonly files: Map<string, LiftedFile>[]
+  readonly assertions: Expecting
+  /** The program of each version; those of a meta-program have one together. */
+  readonly programs: readonly Program[]
+  /** A preservation test has asked which kind of version it runs on. */
+  toldPatched = false
+  private readonly files = new Map<Program, Map<string, LiftedFile>>()
   private current = 0
 
   constructor(
-    versions: readonly VersionSpec[],
+    readonly versions: readonly VersionSpec[],
     readonly options: HostOptions,
+    /** Where assertions are real. */
+    private readonly expecting?: Expecting,
   ) {
-    this.programs = versions.map((spec) => new Program(spec))
-    this.files = versions.map(() => new Map())
+    this.assertions = expecting ?? assertionShims(this.recorder)
+    this.programs = programsOf(versions)
+    for (const program of this.programs) this.files.set(program, new Map())
     this.pins = new Pins(options.seed, this.recorder)
     this.installGlobals()
     if (options.pinned) this.pins.pinClockAndRandom()
@@ -49,7 +58,11 @@ export class Subject {
   }
 
   file(version: number, path: string): LiftedFile | undefined {
-    return this.files[version].get(path)
+    return this.files.get(this.programs[version])!.get(path)
+  }
+
+  owners(version: number): Ownership {
+    return new Ownership(this.programs[version].spec, (path) => this.file(version, path) !== undefined)
   }
 
   private installGlobals(): void {
@@ -59,11 +72,12 @@ export class Subject {
       chai: this.assertions.chai,
       test: nodeTest,
       framework,
+      vitest: framework,
       preserve: preservingShim(
         this.registry,
         this.slots,
         this.recorder,
-        () => this.programs[this.current].spec.patched,
+        () => ((this.toldPatched = true), this.versions[this.current].patched),
       ),
     }
     Object.assign(globalThis, {
@@ -91,7 +105,7 @@ export class Subject {
       n: <T>(name: string, value: T) => (recorder.variables({ [name]: value }), value),
       w: <T>(site: number, body: T) => ((registry.site = site), body),
       body: (body: () => unknown, style: LiftedFile['style']) =>
-        void this.files[this.current].set(path, { body, style }),
+        void this.files.get(this.programs[this.current])!.set(path, { body, style }),
     }
   }
 
@@ -100,11 +114,14 @@ export class Subject {
     this.select(version)
     const full = join(this.programs[version].spec.root, path)
     this.programs[version].begin(this.options.steps * 1000)
+    this.programs[version].sites.begin(-1)
     this.recorder.begin()
     try {
       if (path.endsWith('.cjs')) createRequire(full)(full)
       else await import(pathToFileURL(full).href)
       const file = this.file(version, path)
+      if (this.expecting && !this.expecting.expect && expects(readFileSync(full, 'utf8')))
+        return { message: 'the `expect` of its test runner cannot be loaded' }
       if (!file) return { message: 'the file was loaded but registered no body' }
       return await this.list(path, file)
     } catch (error) {
@@ -130,4 +147,22 @@ export class Subject {
       ...(test.parameters && { parameters: test.parameters }),
     }))
   }
+}
+
+/** Whether a test uses an `expect` that is not one it loads itself. */
+const expects = (text: string) => /\bexpect\s*[.(]/.test(text) && !/['"](chai|expect|unexpected|earl)['"]/.test(text)
+
+/** Versions with the same root and selectors are one program. */
+function programsOf(versions: readonly VersionSpec[]): Program[] {
+  // What counts as reaching the change is the patches' affair.
+  const specs = new Map(versions.map((spec) => [spec.root, spec]))
+  const meta = new Map<string, Program>()
+  return versions.map((spec) => {
+    if (spec.selector === undefined) return new Program(spec)
+    // How far off it stayed is told of the first version only.
+    const { blocks } = spec
+    const program = meta.get(spec.root) ?? new Program({ ...specs.get(spec.root)!, ...(blocks && { blocks }) })
+    meta.set(spec.root, program)
+    return program
+  })
 }

@@ -1,6 +1,7 @@
 import { dirname, relative } from 'node:path/posix'
 import { Edits } from '../../../instrument/edits.js'
 import { child, namedChildren, walk, type Node } from '../../../syntax/node.js'
+import type { LiftOptions } from '../../language.js'
 import { isDirective, javascriptTable } from '../table.js'
 import { shimmed, type Words } from './words.js'
 
@@ -15,14 +16,28 @@ export class Frame {
   private imports = ''
   /** Nothing but imports so far; what is required later may depend on what ran before. */
   private leading = true
+  private readonly helper: boolean
+  private readonly asserting: boolean
 
   constructor(
     private readonly root: Node,
     private readonly source: string,
     private readonly path: string,
     private readonly edits: Edits,
-    private readonly helper: boolean,
-  ) {}
+    { helper, asserting = false }: Pick<LiftOptions, 'helper' | 'asserting'>,
+  ) {
+    this.helper = helper
+    this.asserting = asserting
+  }
+
+  /** Libraries of assertions stay what they are where assertions are real. */
+  private shimFor(specifier: string): string | undefined {
+    const shim = shimmed[specifier]
+    if (!this.asserting) return shim
+    // Its `expect` is another one than jest's.
+    if (specifier === 'vitest') return specifier
+    return shim === 'assert' || shim === 'chai' ? undefined : shim
+  }
 
   private text(node: Node | undefined): string {
     return node ? this.source.slice(node.start, node.end) : ''
@@ -67,7 +82,7 @@ export class Frame {
 
   private moveImport(node: Node): void {
     const specifier = child(node, 'source')
-    const shim = shimmed[this.text(specifier).slice(1, -1)]
+    const shim = this.shimFor(this.text(specifier).slice(1, -1))
     const head = shim && this.source.slice(node.start, specifier!.start)
     const moved = `${shim ? head + JSON.stringify(this.shimPath(shim)) : this.text(node)};`
     if (this.helper) return this.edits.replace(node.start, node.end, moved)
@@ -118,7 +133,7 @@ export class Frame {
   private shimOf(call: Node): string | undefined {
     const args = child(call, 'arguments')
     if (!this.isLoading(call) || args?.type !== 'arguments') return undefined
-    return shimmed[this.text(namedChildren(args)[0]).slice(1, -1)]
+    return this.shimFor(this.text(namedChildren(args)[0]).slice(1, -1))
   }
 
   private shimPath(shim: string): string {

@@ -40,7 +40,7 @@ class Lifter {
   ) {
     this.edits = new Edits(source)
     this.words = wordsOf(root, source)
-    this.frame = new Frame(root, source, path, this.edits, options.helper)
+    this.frame = new Frame(root, source, path, this.edits, options)
   }
 
   run(): LiftedFile {
@@ -57,6 +57,7 @@ class Lifter {
 
   private visit(node: Node): void {
     if (this.frame.take(node) || javascriptTable.inert.has(node.type) || isDirective(node)) return
+    if (this.options.asserting) return node.children.forEach((c) => this.visit(c))
     if (node.type === 'call_expression' && this.visitCall(node)) return
     const isArrowAssertion = node.parent?.type === 'arrow_function' && node.field === 'body' && this.isAssertion(node)
     if (isArrowAssertion) return this.wrapAssertion(node, node, true)

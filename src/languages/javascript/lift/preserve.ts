@@ -17,7 +17,7 @@ import { Frame, T } from './frame.js'
  */
 export function liftPreservation(root: Node, source: string, path: string, options: LiftOptions): LiftedFile {
   const edits = new Edits(source)
-  const frame = new Frame(root, source, path, edits, false)
+  const frame = new Frame(root, source, path, edits, { helper: false })
   const assertions: AssertionSite[] = []
   const tests: TestSite[] = []
   walk(root, (node) => {

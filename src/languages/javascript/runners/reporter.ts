@@ -3,6 +3,7 @@ interface Finished {
   type: string
   data: {
     name: string
+    message?: string
     nesting: number
     file?: string
     skip?: unknown
@@ -12,9 +13,15 @@ interface Finished {
 }
 
 export default async function* report(source: AsyncIterable<Finished>): AsyncGenerator<string> {
+  const complaints = new Map<string, string>()
   for await (const { type, data } of source) {
+    const file = data.file ?? ''
+    if (type === 'test:stderr') complaints.set(file, ((complaints.get(file) ?? '') + data.message).slice(0, 20_000))
     if (type !== 'test:pass' && type !== 'test:fail') continue
     const error = data.details?.error
+    // Why a whole file failed, it has only printed.
+    const isFile = data.nesting === 0 && file !== '' && file.endsWith(data.name)
+    const printed = isFile ? /^\w*Error\b.*: .+$/m.exec(complaints.get(file) ?? '')?.[0] : undefined
     yield JSON.stringify({
       type,
       name: data.name,
@@ -22,7 +29,7 @@ export default async function* report(source: AsyncIterable<Finished>): AsyncGen
       file: data.file,
       suite: data.details?.type === 'suite',
       skipped: data.skip !== undefined || data.todo !== undefined,
-      message: (error?.cause?.message ?? error?.message)?.slice(0, 2000),
+      message: (printed ?? error?.cause?.message ?? error?.message)?.slice(0, 2000),
     }) + '\n'
   }
 }

@@ -122,7 +122,7 @@ final class Compare {
     /** Access path and kind of the first difference, or null. */
     private String[] values(Object a, Object b, String path) {
         if (a == b) return null;
-        if (isNumber(a) && isNumber(b)) return sameNumber((Number) a, (Number) b) ? null : new String[] {path, ((Number) a).doubleValue() == ((Number) b).doubleValue() ? ZERO_SIGN : "number"};
+        if (isNumber(a) && isNumber(b)) return sameNumber((Number) a, (Number) b) ? null : new String[] {path, numberChange(((Number) a).doubleValue(), ((Number) b).doubleValue())};
         if (!(a instanceof Node) || !(b instanceof Node)) {
             if (a != null && (a.equals(b) || isWhole(a) && isWhole(b) && a.toString().equals(b.toString()))) return null;
             String x = kindOf(a);
@@ -130,6 +130,12 @@ final class Compare {
             return new String[] {path, x.equals(y) ? x : x + "→" + y};
         }
         return nodes((Node) a, (Node) b, path);
+    }
+
+    /** A number that is none is another matter than another number. */
+    private static String numberChange(double a, double b) {
+        if (a == b) return ZERO_SIGN;
+        return Double.isNaN(b) ? "number→NaN" : Double.isNaN(a) ? "NaN→number" : "number";
     }
 
     private static boolean isNumber(Object value) {

@@ -71,6 +71,7 @@ public final class Compiler {
             error.put("path", d.getSource() instanceof Source ? ((Source) d.getSource()).path : "");
             error.put("line", Math.max(0, d.getLineNumber()));
             error.put("message", d.getMessage(Locale.ENGLISH));
+            if (d.getPosition() != Diagnostic.NOPOS) error.put("offset", d.getPosition());
             errors.add(error);
         }
         if (!done && errors.isEmpty()) return Map.of("failed", said.toString().trim().isEmpty() ? "javac gave no reason" : said.toString().trim());

@@ -11,11 +11,23 @@ final class Execution {
     String type;
     String message;
     List<Observation> observations = new ArrayList<>();
+    /** States along the call stack of the change, where they are asked for. */
+    List<Exits.Frame> frames = List.of();
+    /** What the JVM complained of; null when it did not. */
+    Crash crash;
     /** What is sent besides when everything is asked for. */
     Map<String, Object> details;
 
     boolean isSpent() {
         return kind.equals("timed-out") || kind.equals("crashed") && "out of memory".equals(type);
+    }
+
+    /** How it ended, as far as the crashes of other versions are told apart by it. */
+    String state() {
+        if (crash != null) return crash.key();
+        for (Observation o : observations)
+            if (o.kind.equals("assertion") && o.value instanceof Node && ((Node) o.value).t.equals("error")) return "error";
+        return kind.equals("returned") ? "normal" : "error";
     }
 
     /** The common case, decided without building anything. */
@@ -47,6 +59,7 @@ final class Execution {
         Map<String, Object> made = new LinkedHashMap<>();
         made.put("outcome", outcome);
         made.put("observations", shown);
+        if (crash != null) made.put("crash", crash.message());
         if (details != null) made.putAll(details);
         return made;
     }

@@ -99,7 +99,10 @@ public class Lifted {
         notice(error);
         // Once the actual value was seen, that it is not the expected one says nothing new.
         boolean judged = observed && asserting == site && error instanceof AssertionError;
-        if (!judged) Recorder.observe(site, error);
+        if (!judged) {
+            Recorder.sawThrown(error);
+            Recorder.observe(site, error);
+        }
         return false;
     }
 
@@ -107,6 +110,7 @@ public class Lifted {
     public static void caught(int site, Throwable error) throws OutOfSteps {
         if (endsTest(error)) throw (Error) error;
         notice(error);
+        Recorder.sawThrown(error);
         Recorder.observe(site, error);
     }
 
@@ -156,6 +160,7 @@ public class Lifted {
             throw e;
         } catch (Throwable e) {
             notice(e);
+            Recorder.sawThrown(e);
             Recorder.observe(site, e);
             return type.isInstance(e) ? type.cast(e) : null;
         }

@@ -27,6 +27,9 @@ public final class Main {
     final ThreadGroup outside = Thread.currentThread().getThreadGroup();
     private Subject subject;
     private Likeness likeness;
+    /** Versions of meta-programs that an execution told apart by the values of their candidates. */
+    private Classes partition;
+    private CrashLog crashLog;
     private final Propagation propagation = new Propagation();
 
     private Main(InputStream in, OutputStream out) {
@@ -59,7 +62,7 @@ public final class Main {
     }
 
     private void listen() {
-        send(message("ready", "protocol", 4));
+        send(message("ready", "protocol", 5));
         Unpack unpack = new Unpack();
         try {
             for (Object frame = unpack.receive(in); frame != null; frame = unpack.receive(in)) answer((Map<?, ?>) frame);
@@ -97,7 +100,10 @@ public final class Main {
     private void open(Map<?, ?> message) {
         Map<?, ?> options = (Map<?, ?>) message.get("options");
         subject = new Subject((Object[]) message.get("versions"), (Boolean) options.get("exact"));
-        likeness = new Likeness(subject.versions.length);
+        likeness = new Likeness(subject.versions.length, subject.compare);
+        crashLog = new CrashLog(subject.versions.length);
+        partition = new Classes(subject.versions.length);
+        TestMethod.isAsserting = Boolean.TRUE.equals(options.get("asserting"));
         Pins.set((Boolean) options.get("pinned"), ((Number) options.get("seed")).longValue());
         new Watchdog(this).start();
         Guard.install(System.getProperty("user.dir"));
@@ -106,6 +112,7 @@ public final class Main {
         List<Object> errors = new ArrayList<>();
         for (Object file : (Object[]) message.get("files"))
             for (int version = 0; version < subject.versions.length; version++) {
+                if (subject.first[version] != version) continue;
                 Watchdog.mark(0, 0, version, limit);
                 try {
                     List<TestMethod> found = subject.load(version, (String) file);
@@ -113,7 +120,7 @@ public final class Main {
                 } catch (Throwable e) {
                     Throwable shown = e instanceof ExceptionInInitializerError && e.getCause() != null ? e.getCause() : e;
                     Map<String, Object> error = new LinkedHashMap<>();
-                    error.put("version", subject.versions[version].name);
+                    error.put("version", subject.names[version]);
                     error.put("file", file);
                     error.put("message", Capture.nameOf(shown.getClass()) + ": " + Capture.messageOf(shown));
                     errors.add(error);
@@ -144,33 +151,47 @@ public final class Main {
         Condition condition = request.condition == null ? null : new Condition(request.condition, subject.compare);
         List<Object> answers = new ArrayList<>();
         IntList met = new IntList();
-        int[] differing = new int[request.versions.length];
+        Tally tally = new Tally(request.versions.length);
+        Sharing sharing = new Sharing(subject, request.versions);
         long flushed = System.nanoTime();
         int done = request.inputs.length;
         subject.check(request);
         for (int i = 0; i < request.inputs.length; i++) {
             Execution[] executions = new Execution[request.versions.length];
             IntList fresh = new IntList();
-            int executed = 0;
-            for (int v = 0; v < executions.length; v++) {
+            int executed = executions.length;
+            boolean[][] reached = new boolean[executed][];
+            boolean[] parted = new boolean[executed];
+            double away = -1;
+            sharing.begin();
+            for (int v = sharing.next(); v >= 0; v = sharing.next()) {
                 if (request.careful) send(message("at", "id", request.id, "input", i, "version", v));
                 Watchdog.mark(request.id, i, v, request.timeLimit);
                 Object[] input = (Object[]) request.inputs[i];
-                executions[v] = subject.run(request, request.versions[v], input);
-                executed++;
+                executions[v] = subject.run(request, request.versions[v], input, sharing);
+                sharing.settle();
                 Watchdog.clear();
-                IntList seen = subject.versions[request.versions[v]].takeFresh();
+                Version version = subject.versions[request.versions[v]];
+                IntList seen = version.takeFresh();
+                reached[v] = version.isReached;
+                parted[v] = version.isParted;
+                if (v == 0) away = version.away;
                 for (int f = 0; f < seen.size; f++) {
                     fresh.add(v);
                     fresh.add(seen.items[f]);
                 }
                 // The patched version runs only when the condition held before the patch (Poracle, algorithm 1, line 18).
                 if (v == 0 && condition != null) {
-                    if (!condition.isMet(executions[0])) break;
+                    if (!condition.isMet(executions[0])) {
+                        executed = 1;
+                        break;
+                    }
                     met.add(i);
                 }
             }
-            Object answer = answerFor(i, request, condition, executions, executed, fresh, differing);
+            tally.count(subject, request.versions, sharing.shares, executed, reached, parted);
+            Map<String, Object> answer = answerFor(i, request, condition, executions, executed, fresh, sharing, tally);
+            if (answer != null && away >= 0) answer.put("away", away);
             if (answer != null) answers.add(answer);
             long now = (i & 15) == 15 || request.deadline > 0 ? System.nanoTime() : flushed;
             if (request.deadline > 0 && System.currentTimeMillis() > request.deadline) {
@@ -178,61 +199,66 @@ public final class Main {
                 break;
             }
             if (now - flushed > FLUSH_EVERY && i + 1 < done) {
-                ran(request, i + 1, false, differing, met, answers);
+                ran(request, i + 1, false, tally, met, answers);
                 answers = new ArrayList<>();
                 met = new IntList();
-                differing = new int[request.versions.length];
+                tally = new Tally(request.versions.length);
                 flushed = now;
             }
         }
         subject.settle(request);
-        ran(request, done, true, differing, met, answers);
+        ran(request, done, true, tally, met, answers);
     }
 
-    private Object answerFor(int input, Request request, Condition condition, Execution[] executions, int executed, IntList fresh, int[] differing) {
+    private Map<String, Object> answerFor(int input, Request request, Condition condition, Execution[] executions, int executed, IntList fresh, Sharing sharing, Tally tally) {
+        boolean[] differs = new boolean[executed];
         List<Object> differences = new ArrayList<>();
         List<Object> distances = new ArrayList<>();
         for (int v = 1; v < executed; v++) {
+            if (executions[v] == null) continue;
             boolean isSame = executions[0].isIdentical(executions[v]);
             Map<String, Object> any = isSame ? null : subject.compare.executions(executions[0], executions[v], isPlain(request, input) ? Map.of() : request.known);
-            if (any != null || !isSame && condition != null && condition.losesOutputs(executions[0], executions[v])) differing[v]++;
+            if (any != null || !isSame && condition != null && condition.losesOutputs(executions[0], executions[v])) differs[v] = true;
             Map<String, Object> difference = isSame || condition == null ? any : condition.violation(executions[0], executions[v]);
             if (difference != null) {
                 difference.put("version", v);
                 differences.add(difference);
             }
-            double[] frames = request.states ? further(request, v) : null;
+            double[] frames = request.states ? further(request, v, executions) : null;
             if (frames != null) distances.add(Map.of("version", v, "frames", frames));
         }
-        if (executed > 2) likeness.split(request.versions, executions, executed, subject.compare);
-        if (!request.full && differences.isEmpty() && distances.isEmpty() && fresh.size == 0) return null;
+        for (int v = 1; v < executed; v++) if (differs[sharing.shares[v]]) tally.differing[v]++;
+        if (executed > 2) likeness.split(request.versions, executions, sharing.shares, executed);
+        boolean isParted = request.partition && partition.refine(request.versions, 0, executed, sharing.shares);
+        List<Object> crashes = crashLog.take(request, executions, sharing.shares);
+        if (!request.full && !isParted && crashes.isEmpty() && differences.isEmpty() && distances.isEmpty() && fresh.size == 0) return null;
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("input", input);
         answer.put("fresh", fresh);
         if (!differences.isEmpty()) answer.put("differences", differences);
         if (!distances.isEmpty()) answer.put("distances", distances);
+        if (!crashes.isEmpty()) answer.put("crashes", crashes);
+        if (executed == executions.length && sharing.isAny()) answer.put("shares", sharing.shares.clone());
         List<Object> shown = new ArrayList<>();
         for (int v = 0; v < executed; v++) {
-            if (request.full) shown.add(executions[v].message());
-            else if (executions[v].kind.equals("timed-out")) answer.put("spent", true);
+            if (request.full) shown.add(executions[v] == null ? null : executions[v].message());
+            else if (executions[v] != null && executions[v].kind.equals("timed-out")) answer.put("spent", true);
         }
         if (request.full) answer.put("executions", shown);
         return answer;
     }
 
     /** How far the change of state got in a version, when it never got as far with this driver. */
-    private double[] further(Request request, int v) {
-        Version before = subject.versions[request.versions[0]];
-        Version after = subject.versions[request.versions[v]];
-        return propagation.take(request.driver() + ":" + request.versions[v], before.exits.frames, after.exits.frames);
+    private double[] further(Request request, int v, Execution[] executions) {
+        return propagation.take(request.driver() + ":" + request.versions[v], executions[0].frames, executions[v].frames);
     }
 
     private static boolean isPlain(Request request, int input) {
         return ((Object[]) request.inputs[input]).length == 0;
     }
 
-    private void ran(Request request, int upTo, boolean done, int[] differing, IntList met, List<Object> answers) {
-        send(message("ran", "id", request.id, "upTo", upTo, "done", done, "reached", subject.takeReached(request.versions),
-            "parted", subject.takeParted(request.versions), "differing", differing, "met", met, "classes", likeness.of(request.versions), "answers", answers));
+    private void ran(Request request, int upTo, boolean done, Tally tally, IntList met, List<Object> answers) {
+        send(message("ran", "id", request.id, "upTo", upTo, "done", done, "reached", tally.reached,
+            "parted", tally.parted, "differing", tally.differing, "met", met, "classes", likeness.of(request.versions), "answers", answers));
     }
 }

@@ -10,12 +10,16 @@ public final class Preserving {
 
     /** Whether the version that runs is a patched one. */
     static boolean patched;
+    /** What it is one patch of, or null. */
+    static MetaProgram program;
 
     private Preserving() {}
 
     /** Formula 4: before the patch the outputs count where the condition holds; after it they are always looked at. */
     public static void preserveIf(boolean condition, Preserve.Outputs outputs, int site) {
         if (!patched && !condition) {
+            // A patched version would go on from here.
+            if (program != null) program.dropAll();
             Recorder.add("preserve", site, Node.of("not kept"));
             return;
         }

@@ -41,8 +41,19 @@ public final class Probes {
         return new Probes(null, 0, SuiteTracer.IS_ON ? SuiteTracer.file(path) : null, covers, compares, holder);
     }
 
+    /** Called once by every site of a meta-program when it is first come upon. */
+    public MetaSite site(int number, boolean isPure, String chunks) {
+        MetaProgram program = version == null || version.program == null ? new MetaProgram(null) : version.program;
+        return program.site(number, isPure, chunks);
+    }
+
     public void t(int i) {
         if (version == null) return;
+        if (version.isAside()) {
+            c[i] = 0;
+            version.step(1);
+            return;
+        }
         boolean isFirst = rounds[i]++ == 0;
         if (isFirst) version.touch(number, i);
         version.step(isFirst ? 1 : 256);
@@ -89,7 +100,7 @@ public final class Probes {
 
     public Object enter(int id, Object self, Object[] arguments) {
         if (SuiteTracer.IS_ON) return id < exits.length ? SuiteTracer.enter(exits[id], self, arguments) : null;
-        if (version == null) return null;
+        if (version == null || version.isAside()) return null;
         if (version.tracing && exits[id].changed) version.traced(Strand.ENTERED);
         return version.exits.enter(exits[id], self, arguments);
     }

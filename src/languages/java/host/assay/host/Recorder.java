@@ -12,12 +12,15 @@ final class Recorder {
     private static final int MAX_OUTPUT = 64 * 1024;
 
     static List<Observation> observations = new ArrayList<>();
+    /** The first exception a test saw. */
+    static Throwable thrown;
     private static final ByteArrayOutputStream OUTPUT = new ByteArrayOutputStream();
     private static boolean outputLost;
     /** False between executions: what threads left behind say then is nobody's. */
     static volatile boolean active;
 
     static void begin() {
+        thrown = null;
         observations = new ArrayList<>();
         synchronized (OUTPUT) {
             OUTPUT.reset();
@@ -32,6 +35,11 @@ final class Recorder {
 
     static void observe(int site, Object value) {
         add("assertion", site, Capture.of(value));
+    }
+
+    /** An assertion, or what else a test has to see an exception with, saw one. */
+    static void sawThrown(Throwable error) {
+        if (thrown == null) thrown = error;
     }
 
     static List<Observation> end() {

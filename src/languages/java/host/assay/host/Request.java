@@ -20,6 +20,9 @@ final class Request {
     final boolean careful;
     final long deadline;
     final boolean states;
+    /** Inputs are answered, too, that tell versions of a meta-program apart. */
+    final boolean partition;
+    final boolean crashes;
     /** When the old behaviour must be kept; null when every difference counts. */
     final Map<?, ?> condition;
     final Set<String> ignore = new HashSet<>();
@@ -41,6 +44,8 @@ final class Request {
         trace = (Boolean) message.get("trace");
         careful = (Boolean) message.get("careful");
         states = (Boolean) message.get("states");
+        partition = Boolean.TRUE.equals(message.get("partition"));
+        crashes = Boolean.TRUE.equals(message.get("crashes"));
         condition = (Map<?, ?>) message.get("condition");
         deadline = number(message, "deadline").longValue();
         for (Object site : (Object[]) message.get("ignore")) ignore.add((String) site);

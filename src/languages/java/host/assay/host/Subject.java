@@ -12,9 +12,18 @@ final class Subject {
     private static final long LINGER = 200;
     private static final int MOST_LEFT = 64;
 
+    /** Those that are one program with different selectors are the same here. */
     final Version[] versions;
+    final String[] names;
+    /** Which candidate is in force in each, −1 for none. */
+    final int[] selectors;
+    private final boolean[] patched;
+    /** By version: which of its program's sets of goals it asks for. */
+    final int[] goals;
+    /** The first of the versions that are one program. */
+    final int[] first;
     final Compare compare;
-    /** Tests by version and file; those of a version are gone when its classes are loaded anew. */
+    /** Tests by program and file; those of a version are gone when its classes are loaded anew. */
     private final Map<String, List<TestMethod>>[] files;
     private final Map<String, Long>[] clean;
     /** Drivers that change static state: they get fresh classes for every execution. */
@@ -28,33 +37,48 @@ final class Subject {
         versions = new Version[specs.length];
         files = new Map[specs.length];
         clean = new Map[specs.length];
+        names = new String[specs.length];
+        selectors = new int[specs.length];
+        patched = new boolean[specs.length];
+        goals = new int[specs.length];
+        first = new int[specs.length];
+        Map<Object, Integer> programs = new HashMap<>();
         for (int i = 0; i < specs.length; i++) {
-            versions[i] = new Version((Map<?, ?>) specs[i]);
-            files[i] = new HashMap<>();
+            Map<?, ?> spec = (Map<?, ?>) specs[i];
+            Number selector = (Number) spec.get("selector");
+            names[i] = (String) spec.get("name");
+            patched[i] = (Boolean) spec.get("patched");
+            selectors[i] = selector == null ? -1 : selector.intValue();
+            Integer earlier = selector == null ? null : programs.putIfAbsent(spec.get("root"), i);
+            first[i] = earlier == null ? i : earlier;
+            versions[i] = earlier == null ? new Version(spec) : versions[earlier];
+            goals[i] = versions[i].goals(spec.get("goals"));
+            if (earlier == null) files[i] = new HashMap<>();
         }
         compare = new Compare(exact);
     }
 
     List<TestMethod> load(int version, String file) throws ReflectiveOperationException {
-        List<TestMethod> tests = files[version].get(file);
+        List<TestMethod> tests = files[first[version]].get(file);
         if (tests != null) return tests;
         Version of = versions[version];
         String name = of.layout.tests.get(file);
         if (name == null) throw new ClassNotFoundException("no class is known for " + file);
         of.begin(1_000_000_000);
+        if (of.program != null) of.program.begin(selectors[version]);
         Capture.home = of.root;
         Thread.currentThread().setContextClassLoader(of.loader());
         tests = TestClass.testsIn(Class.forName(name, false, of.loader()));
-        files[version].put(file, tests);
+        files[first[version]].put(file, tests);
         return tests;
     }
 
-    Execution run(Request request, int version, Object[] input) {
-        Execution execution = once(request, version, input);
+    Execution run(Request request, int version, Object[] input, Sharing sharing) {
+        Execution execution = once(request, version, input, sharing);
         if (Lifted.takeBroken() || execution.kind.equals("threw") && isBrokenInitialiser(execution)) {
             // What an earlier execution broke for good must not be held against this one.
             reload(version);
-            execution = once(request, version, input);
+            execution = once(request, version, input, sharing);
             Lifted.takeBroken();
             reload(version);
         } else if (changing.contains(request.driver())) reload(version);
@@ -66,28 +90,33 @@ final class Subject {
         // A single input is looked at in a process of its own, where nothing may have run before it.
         if (request.inputs.length == 1) return;
         for (int v = 0; v < request.versions.length; v++) {
-            int version = request.versions[v];
+            // One program is looked at once, whatever is in force in it.
+            int version = first[request.versions[v]];
             if (!checked.add(request.driver() + ":" + version)) continue;
             Watchdog.mark(request.id, 0, v, request.timeLimit * 2);
-            Execution first = once(request, version, PLAIN);
-            Execution second = once(request, version, PLAIN);
+            Execution before = once(request, version, PLAIN, null);
+            Map<String, Long> statics = versions[version].program == null ? Map.of() : Statics.of(versions[version].loader());
+            Execution after = once(request, version, PLAIN, null);
             Watchdog.clear();
-            if (compare.executions(first, second, Map.of()) == null) continue;
-            if (isSteady(request, v)) changing.add(request.driver());
+            // What one version leaves behind would be there for the next one of the same program.
+            boolean isLeft = Statics.changed(statics, statics.isEmpty() ? statics : Statics.of(versions[version].loader()));
+            if (!isLeft && compare.executions(before, after, Map.of()) == null) continue;
+            if (isLeft || isSteady(request, v)) changing.add(request.driver());
+            if (isLeft) reload(version);
         }
     }
 
     /** With fresh classes each time: what still varies then is chance, and no state. */
     private boolean isSteady(Request request, int position) {
-        int version = request.versions[position];
+        int version = first[request.versions[position]];
         Watchdog.mark(request.id, 0, position, request.timeLimit * 4);
         reload(version);
-        Execution first = once(request, version, PLAIN);
+        Execution before = once(request, version, PLAIN, null);
         reload(version);
-        Execution second = once(request, version, PLAIN);
+        Execution after = once(request, version, PLAIN, null);
         reload(version);
         Watchdog.clear();
-        return compare.executions(first, second, Map.of()) == null;
+        return compare.executions(before, after, Map.of()) == null;
     }
 
     private static boolean isBrokenInitialiser(Execution execution) {
@@ -96,14 +125,15 @@ final class Subject {
 
     private void reload(int version) {
         versions[version].reload();
-        files[version].clear();
-        clean[version] = null;
+        files[first[version]].clear();
+        clean[first[version]] = null;
     }
 
-    private Execution once(Request request, int version, Object[] input) {
+    private Execution once(Request request, int version, Object[] input, Sharing sharing) {
         if (left.size() > MOST_LEFT) return Execution.invalid("tests leave too many threads running");
         Version of = versions[version];
         Execution execution;
+        Throwable thrown = null;
         long started = 0;
         boolean spent;
         try {
@@ -116,7 +146,10 @@ final class Subject {
             of.collecting = request.operands;
             of.tracing = request.trace;
             of.begin(request.steps);
-            Preserving.patched = of.patched;
+            Preserving.patched = patched[version];
+            Preserving.program = of.program;
+            if (of.program != null) of.program.begin(selectors[version]);
+            if (sharing != null) sharing.invite();
             Pins.begin();
             Surroundings.restore();
             Recorder.begin();
@@ -127,16 +160,21 @@ final class Subject {
         } catch (Throwable e) {
             spent = of.isSpent();
             execution = Execution.ended(e);
+            thrown = e;
         }
+        if (of.program != null) of.program.end();
         of.end();
         if (spent) {
             execution.kind = "timed-out";
             execution.type = execution.message = null;
         }
+        if (thrown == null) thrown = Recorder.thrown;
+        if (!spent && thrown != null && (request.full || request.crashes)) execution.crash = Crashes.of(thrown, of);
         execution.observations = Recorder.end();
         awaitThreads(request.timeLimit);
         execution.observations.addAll(of.exits.observations);
         if (!request.ignore.isEmpty()) execution.observations.removeIf(o -> request.ignore.contains(o.key()));
+        if (request.states) execution.frames = List.copyOf(of.exits.frames);
         if (request.full || request.operands || request.trace) execution.details = details(request, of, started);
         return execution;
     }
@@ -181,25 +219,15 @@ final class Subject {
 
     /** After a batch: does the static state still look as it did? */
     void settle(Request request) {
+        Set<Integer> looked = new HashSet<>();
         for (int version : request.versions) {
+            if (!looked.add(first[version])) continue;
             Map<String, Long> now = Statics.of(versions[version].loader());
-            boolean changed = clean[version] != null && Statics.changed(clean[version], now);
+            boolean changed = clean[first[version]] != null && Statics.changed(clean[first[version]], now);
             if (changed) {
                 changing.add(request.driver());
                 reload(version);
-            } else clean[version] = now;
+            } else clean[first[version]] = now;
         }
-    }
-
-    int[] takeReached(int[] which) {
-        int[] reached = new int[which.length];
-        for (int i = 0; i < which.length; i++) reached[i] = versions[which[i]].takeReached();
-        return reached;
-    }
-
-    int[] takeParted(int[] which) {
-        int[] parted = new int[which.length];
-        for (int i = 0; i < which.length; i++) parted[i] = versions[which[i]].takeParted();
-        return parted;
     }
 }

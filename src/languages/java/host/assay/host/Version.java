@@ -21,18 +21,27 @@ final class Version {
     final String root;
     final boolean patched;
     final Layout layout;
+    /** The patches it holds behind a selector; null where it is one program only. */
+    final MetaProgram program;
     private final Map<String, FileBase> bases = new HashMap<>();
     private final Map<String, Probes> files = new HashMap<>();
     private final List<Probes> numbered = new ArrayList<>();
     private final boolean[] seen;
-    private final boolean[] isGoal;
+    /** Coverage probes in the changed functions; versions of one program may ask for different ones. */
+    private final List<boolean[]> goals = new ArrayList<>();
     private final boolean[] isParting;
     private final int firstDistance;
     private int[] touched;
     private int touchedCount;
     final IntList fresh = new IntList();
-    private int reached;
-    private int parted;
+    /** The execution that just ended reached the change, by what is asked for. */
+    boolean[] isReached = {};
+    /** It went another way than the buggy version goes. */
+    boolean isParted;
+    /** How far each probe's block is from the change, negative for those from which no way leads there; may be missing. */
+    private final double[] blocks;
+    /** Mean distance to the change of the blocks that the last execution went through; negative for none. */
+    double away = -1;
 
     int steps;
     private int elsewhere;
@@ -44,21 +53,33 @@ final class Version {
     final Folder trace = new Folder(MAX_TRACE, Strand.WINDOW);
     final Exits exits = new Exits();
     private VersionLoader loader;
+    private Frames frames;
 
     Version(Map<?, ?> spec) {
         name = (String) spec.get("name");
         root = (String) spec.get("root");
         patched = (Boolean) spec.get("patched");
         layout = Layout.read(root);
+        program = spec.get("selector") == null ? null : new MetaProgram(this);
         for (Map.Entry<?, ?> file : ((Map<?, ?>) spec.get("files")).entrySet())
             bases.put((String) file.getKey(), new FileBase((Map<?, ?>) file.getValue()));
         int covers = ((Number) spec.get("covers")).intValue();
         int compares = ((Number) spec.get("compares")).intValue();
         firstDistance = covers * HIT_BUCKETS;
         seen = new boolean[firstDistance + compares * Distance.BUCKETS];
-        isGoal = marks(covers, spec.get("goals"));
         isParting = marks(covers, spec.get("partings"));
         touched = new int[2 * Math.max(1, covers)];
+        Object[] distances = (Object[]) spec.get("blocks");
+        blocks = distances == null ? null : new double[covers];
+        for (int i = 0; distances != null && i < covers; i++) blocks[i] = ((Number) distances[i]).doubleValue();
+    }
+
+    /** The number of a set of goals. */
+    int goals(Object probes) {
+        boolean[] wanted = marks(isParting.length, probes);
+        for (int i = 0; i < goals.size(); i++) if (Arrays.equals(goals.get(i), wanted)) return i;
+        goals.add(wanted);
+        return goals.size() - 1;
     }
 
     private static boolean[] marks(int size, Object probes) {
@@ -71,6 +92,17 @@ final class Version {
     VersionLoader loader() {
         if (loader == null) loader = new VersionLoader(this, layout);
         return loader;
+    }
+
+    /** Whose code the frames of its stacks run; made when the first crash comes. */
+    Frames frames() {
+        if (frames == null) frames = new Frames(this);
+        return frames;
+    }
+
+    /** The files that are known: the program's, and tests. */
+    java.util.Set<String> paths() {
+        return bases.keySet();
     }
 
     void reload() {
@@ -98,6 +130,11 @@ final class Version {
         operands.clear();
         trace.take();
         exits.begin();
+    }
+
+    /** Whether what runs now is no part of the execution. */
+    boolean isAside() {
+        return program != null && program.isAside;
     }
 
     /** Threads that a test leaves behind must not use up what is the test's own. */
@@ -145,7 +182,7 @@ final class Version {
     }
 
     private void see(int feature) {
-        if (feature < seen.length && !seen[feature]) mark(feature);
+        if (feature < seen.length && !seen[feature] && !isAside()) mark(feature);
     }
 
     private synchronized void mark(int feature) {
@@ -155,32 +192,25 @@ final class Version {
 
     /** Features this host had not seen before the execution that just ended. */
     IntList takeFresh() {
-        boolean hit = false;
+        boolean[] hit = new boolean[goals.size()];
         boolean parts = false;
+        double sum = 0;
+        int count = 0;
         for (int i = 0; i < touchedCount; i++) {
             Probes file = numbered.get(touched[2 * i]);
             int feature = file.feature(touched[2 * i + 1]);
-            hit |= isGoal[feature];
+            for (int set = 0; set < hit.length; set++) hit[set] |= goals.get(set)[feature];
             parts |= isParting[feature];
+            if (blocks != null && blocks[feature] >= 0) {
+                sum += blocks[feature];
+                count++;
+            }
             see(feature * HIT_BUCKETS + hitBucket(file.hits(touched[2 * i + 1])));
         }
-        if (hit) reached++;
-        if (parts) parted++;
+        away = count > 0 ? sum / count : -1;
+        isReached = hit;
+        isParted = parts;
         return fresh;
-    }
-
-    /** Executions that reached the change since this was last asked. */
-    int takeReached() {
-        int was = reached;
-        reached = 0;
-        return was;
-    }
-
-    /** Executions that went another way than the buggy version goes, since this was last asked. */
-    int takeParted() {
-        int was = parted;
-        parted = 0;
-        return was;
     }
 
     private static int hitBucket(int hits) {
@@ -199,7 +229,7 @@ final class Version {
     }
 
     synchronized void operands(Object a, Object b) {
-        if (operands.size() < MAX_OPERANDS && isOperand(a) && isOperand(b)) operands.add(new Object[] {a, b});
+        if (operands.size() < MAX_OPERANDS && !isAside() && isOperand(a) && isOperand(b)) operands.add(new Object[] {a, b});
     }
 
     private static boolean isOperand(Object value) {
@@ -210,6 +240,6 @@ final class Version {
 
     /** A statement by its number, or a mark. */
     synchronized void traced(int element) {
-        trace.push(element);
+        if (!isAside()) trace.push(element);
     }
 }

@@ -69,7 +69,8 @@ final class VersionLoader extends ClassLoader {
         }
     }
 
-    private byte[] bytesOf(String path) {
+    /** The bytes of a class of the version's own, none when it is not. */
+    byte[] bytesOf(String path) {
         for (File folder : layout.classes) {
             File file = new File(folder, path);
             synchronized (BYTES) {

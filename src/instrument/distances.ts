@@ -1,0 +1,14 @@
+import { blockDistances, type BlockPlace } from '../syntax/block-distance.js'
+import type { FunctionFlow } from '../syntax/control-flow.js'
+import type { Prepared } from './prepare.js'
+
+/** The version with the distance of each coverage probe's block to the targets, so that a host can tell how far off it was. */
+export function withDistances(
+  prepared: Prepared,
+  flows: ReadonlyMap<string, readonly FunctionFlow[]>,
+  targets: readonly BlockPlace[],
+): Prepared {
+  const distance = blockDistances(flows, targets)
+  const blocks = prepared.cover.map((site) => distance(site))
+  return { ...prepared, spec: { ...prepared.spec, blocks } }
+}

@@ -1,0 +1,45 @@
+import type { Complaint } from '../languages/language.js'
+import type { MetaSite } from '../patches/meta-site.js'
+
+/** Comments that say whose text comes next, so that what a compiler complains of can be left out. */
+export const marked = (what: 'site' | 'candidate', number: number) => `/*@${what}${number}*/`
+export const unmarked = '/*@*/'
+
+/** The sites without what a compiler complains of, the same list if nothing in them is to blame. */
+export function withoutBlamed(
+  sites: readonly MetaSite[],
+  complaints: readonly Complaint[],
+  text: string,
+): readonly MetaSite[] {
+  const labels = new Set(complaints.map(({ offset }) => labelAt(text, offset)))
+  const isBlamed = (what: string, number: number) => labels.has(`${what}${number}`)
+  const isCandidateBlamed = sites.some(({ candidates }) => candidates.some((c) => isBlamed('candidate', c.selector)))
+  if (isCandidateBlamed)
+    return sites
+      .map((site) => ({ ...site, candidates: site.candidates.filter((c) => !isBlamed('candidate', c.selector)) }))
+      .filter(({ candidates }) => candidates.length)
+  return sites.some(({ number }) => isBlamed('site', number))
+    ? sites.filter(({ number }) => !isBlamed('site', number))
+    : sites
+}
+
+function labelAt(text: string, offset: number | undefined): string {
+  if (offset === undefined) return ''
+  const at = text.lastIndexOf('/*@', offset)
+  return at < 0 ? '' : text.slice(at + '/*@'.length, text.indexOf('*/', at))
+}
+
+/**
+ * Without the site that is the nearest before each of some lines. A guard in front of the only `return`, or of what gives
+ * a variable its value, is complained of further down in its function.
+ */
+export function withoutNearest(sites: readonly MetaSite[], lines: ReadonlySet<number>): readonly MetaSite[] {
+  const guilty = new Set([...lines].map((line) => suspect(sites.filter((site) => site.line <= line)) ?? sites.at(-1)))
+  return sites.filter((site) => !guilty.has(site))
+}
+
+function suspect(before: readonly MetaSite[]): MetaSite | undefined {
+  const sorted = [...before].sort((a, b) => a.start - b.start)
+  const nearest = sorted.at(-1)
+  return sorted.findLast((site) => site.schema === 'guard' && site.function === nearest?.function) ?? nearest
+}

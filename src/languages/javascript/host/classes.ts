@@ -1,0 +1,42 @@
+/** A partition of the versions, refined in place: whoever was ever told apart has different numbers. */
+export class Classes {
+  private readonly classes: Int32Array
+  private next = 1
+  /** By class, the group that keeps its number in the refinement under way; valid where `stamps` says so. */
+  private readonly keepers: number[] = []
+  private readonly stamps: number[] = []
+  private stamp = 0
+
+  constructor(versions: number) {
+    this.classes = new Int32Array(versions)
+  }
+
+  of(versions: readonly number[]): number[] {
+    return versions.map((version) => this.classes[version])
+  }
+
+  /** Takes apart versions of different groups, by position from `from` on. True when there were any in one class. */
+  refine(versions: readonly number[], groups: Int32Array, from: number): boolean {
+    const { classes, keepers, stamps } = this
+    const stamp = ++this.stamp
+    let fresh: Map<string, number> | undefined
+    for (let i = from; i < versions.length; i++) {
+      const of = classes[versions[i]]
+      if (stamps[of] !== stamp) {
+        stamps[of] = stamp
+        keepers[of] = groups[i]
+      } else if (keepers[of] !== groups[i]) {
+        const key = `${of} ${groups[i]}`
+        fresh ??= new Map()
+        let other = fresh.get(key)
+        if (other === undefined) {
+          fresh.set(key, (other = this.next++))
+          stamps[other] = 0
+          keepers[other] = 0
+        }
+        classes[versions[i]] = other
+      }
+    }
+    return fresh !== undefined
+  }
+}

@@ -1,0 +1,31 @@
+import type { Program } from './program.js'
+
+/** Executions by position in a run's versions, counted as if every version had run itself. */
+export class Counts {
+  readonly reached: number[]
+  readonly parted: number[]
+  readonly differing: number[]
+
+  constructor(versions: number) {
+    this.reached = Array.from({ length: versions }, () => 0)
+    this.parted = [...this.reached]
+    this.differing = [...this.reached]
+  }
+
+  /**
+   * The version at a position has run. A candidate goes another way than the buggy version where its values are others,
+   * that is where it does not share the execution of the program without candidates.
+   */
+  run(by: Int32Array, position: number, { hasReached, hasParted, isOriginal }: Program): void {
+    if (!hasReached && !hasParted) return
+    for (let i = position; i < by.length; i++) {
+      if (by[i] !== position) continue
+      if (hasReached) this.reached[i]++
+      if (isOriginal ? hasParted : hasReached) this.parted[i]++
+    }
+  }
+
+  differ(by: Int32Array, differing: ReadonlySet<number>): void {
+    for (let i = 0; i < by.length; i++) if (differing.has(by[i])) this.differing[i]++
+  }
+}
