@@ -1,17 +1,21 @@
 import type { Driver } from '../drivers/driver.js'
 import { depthOf } from '../execution/reach.js'
 import type { Overrides } from '../execution/protocol.js'
+import type { Random } from '../inputs/random.js'
+import { energyAfl } from './schedules/afl.js'
+import type { Facts, Power } from './schedules/power.js'
 
 /** Entries per driver; beyond it the least promising makes room. */
 const most = 400
-/** How often the most promising entry is mutated in a row. */
-const maxEnergy = 48
+/** Mutations in a row of an entry that was drawn by its energy. */
+const turn = 8
 
 interface Entry {
   readonly input: Overrides
   /** How far towards the end of the test it carries the change of state, and by how much. */
   readonly frame: number
   readonly by: number
+  facts: Facts
 }
 
 /** One driver's entries, the most promising last, and where their turn has come to. */
@@ -23,20 +27,30 @@ interface Line {
 
 /**
  * Inputs worth keeping, by driver: each showed something no earlier one had shown. They are sorted and get their energy
- * as in Poracle (section 4.4.2), the most promising first.
+ * as in Poracle (section 4.4.2), the most promising first. Under a power schedule they are drawn by their energy instead.
  */
 export class Corpus {
   private readonly lines = new Map<number, Line>()
 
-  constructor(drivers: readonly Driver[]) {
+  constructor(
+    drivers: readonly Driver[],
+    private readonly drawn?: { readonly power: Power; readonly random: Random },
+  ) {
     for (const driver of drivers)
-      this.lines.set(driver.id, { entries: [{ input: [], frame: -1, by: 0 }], at: 0, energy: 0 })
+      this.lines.set(driver.id, { entries: [{ input: [], frame: -1, by: 0, facts: {} }], at: 0, energy: 0 })
   }
 
-  add(driver: Driver, input: Overrides, distances: readonly number[] = []): void {
+  /** What was seen when the test ran as it stands. */
+  describe(driver: Driver, facts: Facts): void {
+    this.lines.get(driver.id)!.entries.find(({ input }) => input.length === 0)!.facts = facts
+    this.drawn?.power.keep(facts)
+  }
+
+  add(driver: Driver, input: Overrides, distances: readonly number[] = [], facts: Facts = {}): void {
     const line = this.lines.get(driver.id)!
     const { entries } = line
-    const entry = { input, ...depthOf(distances) }
+    this.drawn?.power.keep(facts)
+    const entry = { input, ...depthOf(distances), facts }
     if (entries.length >= most) {
       entries.splice(1, 1)
       line.at = Math.max(0, line.at - 1)
@@ -50,12 +64,27 @@ export class Corpus {
   /** The input whose turn it is to be mutated. */
   next(driver: Driver): Overrides {
     const line = this.lines.get(driver.id)!
-    if (line.energy <= 0) {
+    if (line.energy <= 0 && this.drawn) {
+      line.at = this.drawn.random.weighted(this.energies(line, this.drawn.power))
+      line.energy = turn
+    } else if (line.energy <= 0) {
       line.at = line.at > 0 ? line.at - 1 : line.entries.length - 1
-      line.energy = Math.ceil((maxEnergy * (line.at + 1)) / line.entries.length)
+      line.energy = energyAfl(line.at, line.entries.length)
     }
     line.energy--
     return line.entries[line.at].input
+  }
+
+  private energies({ entries }: Line, power: Power): number[] {
+    return entries.map(({ facts }, at) => energyAfl(at, entries.length) * power.factor(facts))
+  }
+
+  /** Mean of what the schedule multiplies the energies of a driver's entries by. */
+  factorOf(driver: Driver): number {
+    const { entries } = this.lines.get(driver.id)!
+    const { drawn } = this
+    if (!drawn) return 1
+    return entries.reduce((sum, { facts }) => sum + drawn.power.factor(facts), 0) / entries.length
   }
 
   inputsOf(driver: Driver): Overrides[] {

@@ -1,18 +1,22 @@
 import type { Driver } from '../drivers/driver.js'
-import type { Difference, Known } from '../execution/compare.js'
+import type { Known } from '../execution/compare.js'
 import type { Condition } from '../execution/condition.js'
 import type { Batch, BatchResult } from '../execution/executor.js'
 import type { Pool } from '../execution/pool.js'
-import type { Answer, Operands, Overrides } from '../execution/protocol.js'
+import { sharersOf, type Answer, type Operands, type Overrides } from '../execution/protocol.js'
 import { depthOf, Reach } from '../execution/reach.js'
 import type { Dictionary } from '../inputs/dictionary.js'
 import { Random } from '../inputs/random.js'
 import type { Budget } from './budget.js'
 import { Corpus } from './corpus.js'
-import { ofType, slotsOf, type Samples } from './input.js'
+import type { Samples } from './input.js'
 import { Mutator } from './mutator.js'
+import { Queues } from './queues.js'
 import { Scheduler } from './scheduler.js'
+import { Power, type Facts, type ScheduleOptions } from './schedules/power.js'
+import { keyOf, seedsFor, type Seeds } from './seeds.js'
 import { substitutions } from './substitute.js'
+import type { Effort, FuzzWatcher, Progress } from './watcher.js'
 import { Widening } from './widening.js'
 
 /** What a driver needs to be run, measured on its own literals. */
@@ -32,41 +36,13 @@ export interface FuzzOptions {
   readonly comparisons: boolean
   /** Inputs that carry a change of state further are kept (Poracle's C2). */
   readonly states: boolean
-  /** Inputs that were worth keeping in an earlier run, by test. */
+  /** Inputs that were worth keeping in an earlier run. */
   readonly seeds?: Seeds
+  /** Which inputs get more energy; without one, all that showed something new take turns. */
+  readonly schedule?: ScheduleOptions
 }
 
-export type Seeds = ReadonlyMap<string, readonly Overrides[]>
-
-/** A test, whichever run its driver belongs to. */
-export const keyOf = ({ file, index }: Driver) => `${file}:${index}`
-
-/** Who wants to know what the loop sees. */
-export interface FuzzWatcher {
-  /** Positions of the versions to run, the buggy one first; asked for anew in every round. */
-  versions(): readonly number[]
-  /** `version` is a position among the pool's versions. */
-  onDifference(driver: Driver, input: Overrides, version: number, difference: Difference): void
-  /** What a batch showed about the versions it ran on. */
-  onBatch?(batch: Batch, result: BatchResult): void
-  onProgress(progress: Progress): void
-}
-
-export interface Progress {
-  readonly executions: number
-  readonly features: number
-  readonly corpus: number
-  /** Inputs that met their condition. */
-  readonly met: number
-}
-
-export interface Effort extends Progress {
-  readonly seconds: number
-  readonly restarts: number
-  /** Why it ended. */
-  readonly ended:
-    'executions' | 'time' | 'too many crashes of the host' | 'nothing to vary' | 'nothing left to look for'
-}
+export { keyOf, type Effort, type FuzzWatcher, type Progress, type Seeds }
 
 const batchesPerRound = 8
 const smallest = 16
@@ -84,13 +60,14 @@ interface Planned {
  */
 export class FuzzLoop {
   private readonly random: Random
+  private readonly power: Power | undefined
   private readonly corpus: Corpus
   private readonly scheduler: Scheduler
   private readonly mutator: Mutator
   private readonly seen = new Set<number>()
   private readonly reaches = new Map<string, Reach>()
   private readonly widenings = new Map<number, Widening>()
-  private readonly queues = new Map<number, Overrides[]>()
+  private readonly queues = new Queues()
   /** Corpus entries whose comparisons have not been looked at. */
   private readonly curious = new Map<number, Overrides[]>()
   private primed = false
@@ -109,9 +86,11 @@ export class FuzzLoop {
     private readonly watcher: FuzzWatcher,
   ) {
     this.random = new Random(options.seed)
-    this.corpus = new Corpus(drivers)
-    this.scheduler = new Scheduler(drivers, this.random)
-    this.mutator = new Mutator(this.random, dictionary, samples)
+    this.power = options.schedule && new Power(options.schedule)
+    this.corpus = new Corpus(drivers, this.power && { power: this.power, random: this.random })
+    this.mutator = new Mutator(this.random, dictionary, samples, this.power !== undefined)
+    const varied = drivers.filter((driver) => this.mutator.isWanted(driver, []))
+    this.scheduler = new Scheduler(varied, this.random)
   }
 
   async run(): Promise<Effort> {
@@ -151,17 +130,7 @@ export class FuzzLoop {
     if (this.primed) return
     this.primed = true
     for (const driver of this.drivers)
-      this.enqueue(driver, [...this.seedsOf(driver), ...this.mutator.firsts(driver)], false)
-  }
-
-  /** Inputs of an earlier run, as far as this one's driver has the same slots. */
-  private seedsOf(driver: Driver): readonly Overrides[] {
-    const fits = (input: Overrides) =>
-      slotsOf(input).every((id, i) => {
-        const slot = driver.slots.find((s) => s.id === id)
-        return slot && ofType(input[2 * i + 1], slot)
-      })
-    return (this.options.seeds?.get(keyOf(driver)) ?? []).filter(fits)
+      this.queues.add(driver, [...seedsFor(driver, this.options.seeds), ...this.mutator.firsts(driver)], false)
   }
 
   private over(): Effort['ended'] | undefined {
@@ -169,13 +138,15 @@ export class FuzzLoop {
     if (this.executions >= this.options.budget.executions) return 'executions'
     if (Date.now() >= this.deadline) return 'time'
     if (this.pool.restarts > mostRestarts) return 'too many crashes of the host'
-    const waiting = this.queues.size > 0 || this.curious.size > 0 || !this.primed
+    const waiting = !this.queues.isEmpty || this.curious.size > 0 || !this.primed
     return this.scheduler.idle && !waiting ? 'nothing to vary' : undefined
   }
 
-  private enqueue(driver: Driver, inputs: readonly Overrides[], urgent: boolean): void {
-    const queue = this.queues.get(driver.id) ?? []
-    this.queues.set(driver.id, urgent ? [...inputs, ...queue] : [...queue, ...inputs])
+  /** The share of the budget that is spent. */
+  private get spent(): number {
+    const { executions, milliseconds } = this.options.budget
+    const share = executions < Infinity ? this.executions / executions : 1 - (this.deadline - Date.now()) / milliseconds
+    return Math.min(1, Math.max(0, share))
   }
 
   private plan(): Planned[] {
@@ -183,7 +154,7 @@ export class FuzzLoop {
     const versions = this.watcher.versions()
     let room = Math.ceil((this.options.budget.executions - this.executions) / 2)
     const add = (driver: Driver, inputs: readonly Overrides[], operands: boolean) => {
-      const kept = inputs.slice(0, room)
+      const kept = inputs.filter((input) => this.mutator.isWanted(driver, input)).slice(0, room)
       room -= kept.length
       if (kept.length) planned.push({ driver, batch: this.batchFor(driver, kept, operands, versions) })
     }
@@ -195,27 +166,19 @@ export class FuzzLoop {
     }
     for (const driver of this.drivers) {
       if (planned.length >= batchesPerRound) break
-      const queue = this.queues.get(driver.id)
-      if (!queue) continue
-      // The driver goes to the end of the line.
-      this.queues.delete(driver.id)
-      const rest = queue.slice(64)
-      if (rest.length) this.later.push([driver.id, rest])
-      add(driver, queue.slice(0, 64), false)
+      add(driver, this.queues.take(driver), false)
     }
-    if (this.queues.size === 0)
-      for (const [id, rest] of this.later.splice(0)) this.queues.set(id, [...(this.queues.get(id) ?? []), ...rest])
+    this.queues.turn()
+    if (this.power) this.power.spent = this.spent
+    const factors = new Map(this.power && this.drivers.map((driver) => [driver, this.corpus.factorOf(driver)]))
     while (planned.length < batchesPerRound && room > 0 && this.primed && !this.scheduler.idle) {
-      const driver = this.scheduler.next()
+      const driver = this.scheduler.next((driver) => factors.get(driver) ?? 1)
       const width = this.scheduler.width(driver) + (this.widenings.get(driver.id)?.times ?? 0)
       const mutate = () => this.mutator.mutate(driver, this.corpus.next(driver), width)
       add(driver, Array.from({ length: this.size }, mutate), false)
     }
     return planned
   }
-
-  /** What is left of queues that had their turn in this pass over the drivers. */
-  private readonly later: [number, Overrides[]][] = []
 
   private batchFor(
     driver: Driver,
@@ -233,6 +196,7 @@ export class FuzzLoop {
       operands,
       states: this.options.states,
       deadline: this.deadline,
+      ...this.watcher.wants,
     }
   }
 
@@ -244,13 +208,20 @@ export class FuzzLoop {
       const input = batch.inputs[answer.input]
       const isFresh = this.isFresh(answer.fresh, batch.versions)
       const distances = this.furthest(driver, batch, answer)
+      const sharers = answer.differences || answer.crashes ? sharersOf(answer) : () => []
       for (const { version, ...difference } of answer.differences ?? [])
-        this.watcher.onDifference(driver, input, batch.versions[version], difference)
+        for (const sharing of sharers(version))
+          this.watcher.onDifference(driver, input, batch.versions[sharing], difference)
+      for (const { version, ...crash } of answer.crashes ?? [])
+        for (const sharing of sharers(version)) this.watcher.onCrash?.(driver, input, batch.versions[sharing], crash)
       // Inputs that never end are shown when they matter, but breeding on them would cost more than it finds.
       const isOriginal = input.length === 0
-      if ((isFresh || distances) && !answer.spent && answer.died === undefined && !isOriginal) {
+      const facts = this.factsOf(driver, batch, answer)
+      if (isOriginal) this.corpus.describe(driver, facts)
+      const isInteresting = isFresh || distances || this.power?.isInteresting(facts)
+      if (isInteresting && !answer.spent && answer.died === undefined && !isOriginal) {
         found = true
-        this.corpus.add(driver, input, distances)
+        this.corpus.add(driver, input, distances, facts)
         const waiting = this.curious.get(driver.id) ?? []
         if (waiting.length < 16) this.curious.set(driver.id, [...waiting, input])
       }
@@ -258,12 +229,20 @@ export class FuzzLoop {
         this.learn(
           driver,
           input,
-          (answer.executions ?? []).flatMap((e) => e.operands ?? []),
+          [...new Set(answer.executions)].flatMap((e) => e.operands ?? []),
         )
     }
     const deaths = result.answers.filter((answer) => answer.died !== undefined).length
     this.scheduler.report(driver, found, deaths)
     return found
+  }
+
+  /** What a power schedule goes by. */
+  private factsOf(driver: Driver, batch: Batch, answer: Answer): Facts {
+    const separated = this.watcher.onAnswer?.(driver, batch.inputs[answer.input], batch, answer)
+    const facts = { ...(answer.away !== undefined && { away: answer.away }), ...(separated && { separated }) }
+    this.power?.note(facts)
+    return facts
   }
 
   /** Executions are counted on the buggy version and one patched version, however many there are. */
@@ -296,7 +275,7 @@ export class FuzzLoop {
       this.dictionary.add(b)
     }
     const inputs = substitutions(input, driver, operands)
-    if (inputs.length) this.enqueue(driver, inputs, true)
+    if (inputs.length) this.queues.add(driver, inputs, true)
   }
 
   private isFresh(features: readonly number[], versions: readonly number[]): boolean {

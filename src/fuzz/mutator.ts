@@ -16,6 +16,8 @@ const slotsTried = 40
 const borrowed = 0.25
 /** How often a preservation test gets an input that is made from nothing. */
 const afresh = 0.2
+/** How often a mutation is tried anew where only those in type are wanted. */
+const triesInType = 8
 
 /** Makes inputs for a driver out of others. */
 export class Mutator {
@@ -23,7 +25,16 @@ export class Mutator {
     private readonly random: Random,
     private readonly dictionary: Dictionary,
     private readonly samples: Samples,
+    private readonly inTypeOnly = false,
   ) {}
+
+  /**
+   * Power schedules know in-type tests only: garbage tells patches apart as well as anything else, but what is bred on it
+   * is garbage again and can never rule a patch out.
+   */
+  isWanted(driver: Driver, input: Overrides): boolean {
+    return !this.inTypeOnly || this.samples.grade(input, driver) === 'in-type'
+  }
 
   /** What is worth trying on every slot before anything is left to chance, the most telling first. */
   firsts(driver: Driver): Overrides[] {
@@ -45,6 +56,14 @@ export class Mutator {
   }
 
   mutate(driver: Driver, parent: Overrides, width: number): Overrides {
+    for (let i = 0; i < triesInType; i++) {
+      const made = this.mutateOnce(driver, parent, width)
+      if (this.isWanted(driver, made)) return made
+    }
+    return parent
+  }
+
+  private mutateOnce(driver: Driver, parent: Overrides, width: number): Overrides {
     const { random } = this
     if (driver.preserves && random.chance(afresh)) return this.drawn(driver, width)
     let input = parent

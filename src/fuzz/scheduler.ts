@@ -36,14 +36,10 @@ export class Scheduler {
     return this.states.length === 0
   }
 
-  next(): Driver {
-    const weights = this.states.map(weightOf)
-    let left = this.random.unit() * weights.reduce((a, b) => a + b, 0)
-    for (let i = 0; i < weights.length; i++) {
-      left -= weights[i]
-      if (left <= 0) return this.states[i].driver
-    }
-    return this.states.at(-1)!.driver
+  /** A power schedule may make a driver more likely by a factor. */
+  next(factorOf: (driver: Driver) => number = () => 1): Driver {
+    const weights = this.states.map((state) => weightOf(state) * factorOf(state.driver))
+    return this.states[this.random.weighted(weights)].driver
   }
 
   width(driver: Driver): number {

@@ -24,6 +24,16 @@ export class Random {
     return this.unit() < probability
   }
 
+  /** A position, each as likely as its weight says. */
+  weighted(weights: readonly number[]): number {
+    let left = this.unit() * weights.reduce((a, b) => a + b, 0)
+    for (let i = 0; i < weights.length; i++) {
+      left -= weights[i]
+      if (left <= 0) return i
+    }
+    return weights.length - 1
+  }
+
   pick<T>(list: readonly T[]): T {
     return list[this.below(list.length)]
   }

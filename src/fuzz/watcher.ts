@@ -1,0 +1,39 @@
+import type { Driver } from '../drivers/driver.js'
+import type { Difference } from '../execution/compare.js'
+import type { Crash } from '../execution/crash.js'
+import type { Batch, BatchResult } from '../execution/executor.js'
+import type { Answer, Overrides } from '../execution/protocol.js'
+import type { Separated } from './schedules/power.js'
+
+/** Who wants to know what the loop sees. */
+export interface FuzzWatcher {
+  /** What the hosts shall tell besides. */
+  readonly wants?: Pick<Batch, 'partition' | 'crashes'>
+  /** Positions of the versions to run, the buggy one first; asked for anew in every round. */
+  versions(): readonly number[]
+  /** `version` is a position among the pool's versions. */
+  onDifference(driver: Driver, input: Overrides, version: number, difference: Difference): void
+  /** A version crashed; told only where crashes are wanted. */
+  onCrash?(driver: Driver, input: Overrides, version: number, crash: Crash): void
+  /** An input that showed something, in the order of the plan; told is what it did to the patches that were left. */
+  onAnswer?(driver: Driver, input: Overrides, batch: Batch, answer: Answer): Separated
+  /** What a batch showed about the versions it ran on. */
+  onBatch?(batch: Batch, result: BatchResult): void
+  onProgress(progress: Progress): void
+}
+
+export interface Progress {
+  readonly executions: number
+  readonly features: number
+  readonly corpus: number
+  /** Inputs that met their condition. */
+  readonly met: number
+}
+
+export interface Effort extends Progress {
+  readonly seconds: number
+  readonly restarts: number
+  /** Why it ended. */
+  readonly ended:
+    'executions' | 'time' | 'too many crashes of the host' | 'nothing to vary' | 'nothing left to look for'
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { driversFrom } from '../../src/drivers/lifted.js'
+import { versionsOf } from '../../src/patches/family.js'
+import { haveJars, junit } from '../support/jars.js'
+import { applied, marked } from '../support/meta.js'
+import { Project } from '../support/project.js'
+import { hostOptions, stageOf } from '../support/stage.js'
+
+const body = (more: number) =>
+  `far(int x) { if (x > 5) { return near(x); } return 0; }
+   near(int x) { if (x > 10) { x = x + ${more}; } return x; }`
+
+const javascript = {
+  source: 'cases.js',
+  text: (more: number) =>
+    body(more)
+      .replaceAll('int x', 'x')
+      .replaceAll(/^\s*(far|near)/gm, 'export function $1'),
+  files: {
+    'package.json': '{ "type": "module" }',
+    'test/cases.test.js': `import { test } from 'node:test'\nimport assert from 'node:assert'
+import { far } from '../cases.js'\ntest('far', () => assert.strictEqual(far(3), 0))\n`,
+  },
+  config: () => ({}),
+}
+
+const java = {
+  source: 'src/main/java/demo/Cases.java',
+  text: (more: number) =>
+    `package demo;\npublic class Cases { ${body(more).replaceAll(/^\s*(far|near)/gm, 'static int $1')} }\n`,
+  files: {
+    'src/test/java/demo/CasesTest.java': `package demo;\nimport static org.junit.Assert.assertEquals;\nimport org.junit.Test;
+public class CasesTest { @Test public void far() { assertEquals(0, Cases.far(3)); } }\n`,
+  },
+  config: () => ({ java: { classpath: junit[4]() } }),
+}
+
+describe.each(Object.entries({ javascript, ...(haveJars() && { java }) }))('in %s', (_, subject) => {
+  it('a host tells how far from the change an execution stayed', async () => {
+    const project = new Project({ ...subject.files, [subject.source]: subject.text(1) })
+    const { stage } = await stageOf(project, { [subject.source]: subject.text(2) }, subject.config())
+    const [patch] = stage.patches
+    const prepared = await stage.prepareBoth(patch, { coverage: true, trace: false, distances: true })
+    const pool = stage.pool(prepared)
+    const [driver] = driversFrom(stage.lifted, await pool.open(), []).drivers
+    const slot = driver.slots.find(({ value }) => value === 3)!
+    const { steps, timeLimit } = hostOptions
+    const { file, index } = driver
+    const inputs = [3, 7].map((value) => [slot.id, value])
+    const [{ answers }] = await pool.run([{ file, index, inputs, versions: [0, 1], steps, timeLimit, full: true }])
+    pool.close()
+    stage.close()
+    project.remove()
+    // The entry is one step from the call; then the call's block, the entry of the target, and its way not written.
+    expect(answers.map(({ away }) => away)).toEqual([1, 1 / 4])
+  })
+})
+
+it('the versions of a meta-program are as far from the candidates as the first of them', async () => {
+  const text =
+    'export function f(x) { if (x > 5) { return g(x) } return 0 }\nfunction g(x) { if («x > 9») return 1; return x }\n'
+  const candidates = ['x > 7', 'x > 8']
+  const place = { function: 'g', schema: 'condition', variables: ['x'], candidates } as const
+  const { source, candidates: made } = marked('cases.js', text, [place])
+  const test = javascript.files['test/cases.test.js'].replaceAll('far', 'f')
+  const project = new Project({ ...javascript.files, 'cases.js': source, 'test/cases.test.js': test })
+  const { stage } = await stageOf(project, { 'cases.js': applied(source, made[0]) })
+  const meta = await stage.prepareMeta(made, { coverage: true, trace: false, distances: true })
+  const versions = versionsOf(meta, made, candidates)
+  expect(versions.map(({ spec }) => spec.blocks !== undefined)).toEqual([true, false, false])
+  const pool = stage.pool(versions)
+  const [{ file, index, slots }] = driversFrom(stage.lifted, await pool.open(), []).drivers
+  const slot = slots.find(({ value }) => value === 3)!
+  const { steps, timeLimit } = hostOptions
+  const inputs = [3, 8].map((value) => [slot.id, value])
+  const [{ answers }] = await pool.run([{ file, index, inputs, versions: [0, 1, 2], steps, timeLimit, full: true }])
+  pool.close()
+  stage.close()
+  project.remove()
+  // The entry of f and the block of its call; the entry of g has the location in it, and no way leads back to that.
+  expect(answers.map(({ away }) => away)).toEqual([1, 1 / 3])
+  expect(answers.map(({ shares }) => shares)).toEqual([
+    [0, 0, 0],
+    [0, 1, 0],
+  ])
+})
