@@ -11,6 +11,8 @@ import type { Person } from './oracles/person.js'
 import type { Question } from './oracles/question.js'
 import type { InvariantsReport } from './judges/invariants/invariants.js'
 import type { Similarity } from './judges/similarity/similarity.js'
+import { groupsOf, perGroup } from './patches/judged-groups.js'
+import { among, together, type Twins } from './search/twins.js'
 import type { Patched } from './stage.js'
 import { changeOf } from './syntax/changes.js'
 import { describeCases, type DescribedCase } from './syntax/describe-cases.js'
@@ -57,8 +59,6 @@ export interface Assessment extends Verdict {
   readonly invariants?: InvariantsReport
 }
 
-/** Patches that share one host; beyond this the versions crowd each other. */
-const perGroup = 16
 const baseSteps = 1_000_000
 /** Endless loops are cut by their steps; the clock is only for what no probe sees, and machines are busy at times. */
 const baseTime = 1000
@@ -76,15 +76,21 @@ export async function assess(subject: Case, options: AssessOptions): Promise<Ass
   const firstOf = ({ patch }: (typeof open)[number]) =>
     open.find((o) => o.patch.version.tree.key === patch.version.tree.key)!
   const distinct = open.filter((one) => firstOf(one) === one)
-  for (let i = 0; i < distinct.length; i += perGroup) {
-    const group = distinct.slice(i, i + perGroup)
+  let done = 0
+  const groups = groupsOf(
+    distinct.map(({ patch }) => patch.change),
+    subject.language,
+  )
+  for (const numbers of groups) {
+    const group = numbers.map((i) => distinct[i])
     const judged = await judgeGroup(
       subject,
       group.map(({ patch }) => patch),
       { ...options, seeds },
-      i,
+      done,
       distinct.length,
     )
+    done += group.length
     seeds = judged.kept
     group.forEach(({ candidate, patch }, k) => {
       const mates = judged.alike.find((g) => g.includes(k)) ?? []
@@ -176,6 +182,7 @@ async function hear(
   let alike: Heard['alike'] = []
   let kept = options.seeds
   const remarks: string[][] = patches.map(() => [])
+  let twins: Twins | undefined
   for (const judge of judgesFor(subject.reference !== undefined)) {
     if (options.judges?.includes(judge.name) === false) continue
     const said = (await judge.remarks?.(subject, patches)) ?? []
@@ -184,17 +191,36 @@ async function hear(
       (_, i) => verdictOf(opinions[i], options).verdict !== 'overfitting' && judge.wants(subject, opinions[i], options),
     )
     if (!open.length) continue
-    const judged = await judge.judge(subject, open, options).catch((error: unknown) => {
+    const given = judge.goesOn ? { ...options, seeds: kept } : options
+    const firstOf = (patch: Patched) => {
+      const isTwin = (other: Patched) => twins?.[patches.indexOf(other)] === twins?.[patches.indexOf(patch)]
+      return (judge.speaksForTwins && twins && open.find(isTwin)) || patch
+    }
+    const asked = open.filter((patch) => firstOf(patch) === patch)
+    const judged = await judge.judge(subject, asked, given).catch((error: unknown) => {
       if (!(error instanceof HostFailed) || patches.length > 1) throw error
-      return { opinions: [unloadable(judge.name, error.message)], alike: [], kept: new Map() }
+      return { opinions: [unloadable(judge.name, error.message)], alike: [], kept: new Map(), twins: undefined }
     })
-    judged.opinions.forEach((opinion, k) => opinions[patches.indexOf(open[k])].push(opinion))
-    if (!alike.length) alike = judged.alike.map((group) => group.map((k) => patches.indexOf(open[k])))
+    for (const patch of open) {
+      const first = firstOf(patch)
+      const opinion = judged.opinions[asked.indexOf(first)]
+      opinions[patches.indexOf(patch)].push(first === patch ? opinion : asTwin(opinion, first.version.name))
+    }
+    if (!alike.length) alike = judged.alike.map((group) => group.map((k) => patches.indexOf(asked[k])))
     if (judged.kept.size) kept = judged.kept
+    twins = together(twins, among(judged.twins, patches, asked))
   }
   for (const heard of opinions) if (!heard.length) heard.push(unheard)
   return { opinions, remarks, alike, kept }
 }
+
+/** What one patch did need not be run again for another that did the same so far. */
+const asTwin = (opinion: Opinion, first: string): Opinion => ({
+  ...opinion,
+  remark: [opinion.remark, `${opinion.judge} looked at ${first} in its place, which did the same in every execution`]
+    .filter(Boolean)
+    .join('; '),
+})
 
 const unheard: Opinion = {
   judge: 'all',

@@ -1,24 +1,31 @@
 import type { Case } from './case/case.js'
 import { newScratch, removeScratch } from './case/sandbox.js'
-import { stored } from './case/store.js'
 import { readText, type Tree } from './case/tree.js'
 import type { PatchedVersion, Version } from './case/versions.js'
-import { editionOf } from './built.js'
 import type { FreshVersion } from './differences/confirm.js'
-import { sitesPerFile, type AssertionSite, type LiftedFile } from './drivers/driver.js'
-import type { Launch } from './execution/host.js'
+import { sitesPerFile, type AssertionSite, type Driver, type LiftedFile } from './drivers/driver.js'
+import { expressionWith } from './drivers/expression.js'
+import type { Difference } from './execution/compare.js'
+import { HostFailed, type Launch } from './execution/host.js'
 import { Pool } from './execution/pool.js'
-import type { HostOptions } from './execution/protocol.js'
+import type { HostOptions, Overrides } from './execution/protocol.js'
 import { Dictionary } from './inputs/dictionary.js'
+import { withDistances } from './instrument/distances.js'
 import { liftTests } from './instrument/lift-tests.js'
 import { prepare, type Prepared, type PrepareOptions } from './instrument/prepare.js'
+import { SourceFacts } from './instrument/source-facts.js'
 import type { Reach, TestPlan } from './languages/language.js'
-import { callersOf, callsIn, distancesTo, wordOf, type Calls, type Distances } from './syntax/callers.js'
+import { familyOf, versionsOf } from './patches/family.js'
+import type { Candidate } from './patches/location.js'
+import { functionsWith, sitesOf } from './patches/meta-program.js'
+import type { BlockPlace } from './syntax/block-distance.js'
+import { callersOf, distancesTo, type Distances } from './syntax/callers.js'
 import { goalsOf } from './syntax/change-cases.js'
 import { changedFunctions, merged, type Change } from './syntax/changes.js'
 import { moduleName } from './syntax/functions.js'
-import type { Goal, Goals } from './syntax/goal.js'
+import type { Goals } from './syntax/goal.js'
 import { literalsIn } from './syntax/literals.js'
+import { callsOwnOf, harmless } from './syntax/own-functions.js'
 import { parse } from './syntax/parser.js'
 
 /** A version with what it changes in the buggy one. */
@@ -35,6 +42,8 @@ export interface StageOptions {
   /** The files that may serve as drivers; only those that come near a change are set up. */
   readonly tests?: readonly string[]
   readonly reference?: Changed
+  /** Functions that are of interest though no patch changes them, by file. */
+  readonly places?: Functions
 }
 
 export interface Probes {
@@ -44,15 +53,19 @@ export interface Probes {
   readonly states?: boolean
   /** Observe every function. */
   readonly everything?: boolean
+  /** Tell how far from the change, or from the candidates' locations, an execution of the buggy version stayed. */
+  readonly distances?: boolean
 }
 
 type Functions = PrepareOptions['changed']
 
-const edition = editionOf(['./syntax/callers', './syntax/functions'], import.meta.url)
+/** Programs whose versions cannot do with one build. */
+const separated = new WeakSet<Version>()
 
 /** The buggy version and patched ones side by side with the tests that drive them: what every judge works on. */
 export class Stage {
   private readonly scratches: string[] = []
+  private readonly facts: SourceFacts
 
   private constructor(
     private readonly subject: Case,
@@ -62,29 +75,33 @@ export class Stage {
     private readonly reach: Reach,
     readonly lifted: readonly LiftedFile[],
     readonly reference: Changed | undefined,
-  ) {}
+    private readonly places: Functions,
+  ) {
+    this.facts = new SourceFacts(subject.language, reach.sources)
+  }
 
   static async open(
     subject: Case,
     patches: readonly Patched[],
     options: HostOptions,
-    { tests = subject.plan.files, reference }: StageOptions = {},
+    { tests = subject.plan.files, reference, places = new Map() }: StageOptions = {},
   ): Promise<Stage> {
     const { language, buggy } = subject
     const others = [...patches, ...(reference ? [reference] : [])]
-    const changed = [...new Set(others.flatMap(({ change }) => [...change.keys()]))]
+    const changed = [...new Set([...others.flatMap(({ change }) => [...change.keys()]), ...places.keys()])]
     const failing = [...new Set(subject.failing.map((test) => test.file))]
     // Generated sequences are made to be near; whether a test of the project is has nothing to do with them.
     const generated = tests.filter((file) => file === subject.plan.sequences?.file)
     const all = { ...subject.plan, files: tests.filter((file) => !generated.includes(file)) }
     const trees = [buggy.tree, ...others.map(({ version }) => version.tree)]
-    const near = others.flatMap(({ version }) => language.testsFor(version.tree, all, changed, failing))
+    const of = others.length ? others.map(({ version }) => version.tree) : [buggy.tree]
+    const near = of.flatMap((tree) => language.testsFor(tree, all, changed, failing))
     const plan = { ...all, files: [...new Set([...near, ...generated])] }
     const reaches = trees.map((tree) => language.reach(tree, plan, changed))
     const union = (kind: keyof Reach) => [...new Set(reaches.flatMap((reach) => reach[kind]))].sort()
     const reach = { sources: union('sources'), helpers: union('helpers') }
-    const lifted = await liftTests(buggy.tree, language, plan, reach)
-    return new Stage(subject, patches, options, plan, reach, lifted, reference)
+    const lifted = await liftTests(buggy.tree, language, plan, reach, options.asserting)
+    return new Stage(subject, patches, options, plan, reach, lifted, reference, places)
   }
 
   /** The test files that were set up as drivers. */
@@ -98,9 +115,38 @@ export class Stage {
 
   /** The unpatched versions, the one to compare with first, and then the patched ones, instrumented. */
   async prepareAll(probes: Probes, base: 'buggy' | 'reference' = 'buggy'): Promise<Prepared[]> {
+    const family = probes.trace ? new Map<number, Prepared>() : await this.family(probes)
+    const first = base === 'reference' ? 1 : 0
     const made: Prepared[] = []
-    for (const make of this.makers(base)) made.push(await make(probes))
+    for (const [at, make] of this.makers(base).entries()) made.push(family.get(at - first) ?? (await make(probes)))
     return made
+  }
+
+  /**
+   * The buggy version (0) and patches that put another expression in some place of one function, by their number plus
+   * one, as versions of one build: a host runs only those that behave differently.
+   */
+  private async family(probes: Probes): Promise<ReadonlyMap<number, Prepared>> {
+    const changes = this.patches.map(({ change }) => change)
+    const { language, buggy } = this.subject
+    const callsOwn = callsOwnOf(await this.facts.calls(buggy.tree), language.table.implicit)
+    const members = familyOf(changes, language, callsOwn)
+    if (!members.length || separated.has(buggy) || (await this.facts.keepsState(buggy.tree))) return new Map()
+    const candidates = members.map(({ candidate }) => candidate)
+    const meta = await this.prepareMeta(candidates, probes).catch((error: unknown) => {
+      if (!(error instanceof HostFailed)) throw error
+    })
+    if (!meta) return new Map()
+    const names = members.map(({ patch }) => this.patches[patch].version.name)
+    const numbers = [0, ...members.map(({ patch }) => patch + 1)]
+    const versions = versionsOf(meta, candidates, names).map((version, i): [number, Prepared] => [numbers[i], version])
+    // What the compiler would not have beside the others is built by itself.
+    return new Map(versions.filter((_, i) => !meta.refused.includes(i - 1)))
+  }
+
+  /** One build does not do: from now on every version is a build of its own. */
+  separate(): void {
+    separated.add(this.subject.buggy)
   }
 
   /** How each of these versions is made. */
@@ -118,10 +164,29 @@ export class Stage {
   }
 
   /** What the reference changes is of interest in the buggy version, too: there the bug is. */
-  prepareBuggy(patches: readonly Patched[], probes: Probes): Promise<Prepared> {
+  async prepareBuggy(patches: readonly Patched[], probes: Probes): Promise<Prepared> {
+    const changed = this.changedBefore(patches)
+    const { tree } = this.subject.buggy
+    const targets = [...changed].flatMap(([file, names]) => names.map((name) => ({ file, function: name })))
+    return this.near(await this.prepare('buggy', tree, changed, false, probes), tree, targets, probes)
+  }
+
+  private changedBefore(patches: readonly Patched[]): Functions {
     const changes = [...patches, ...(this.reference ? [this.reference] : [])]
-    const changed = merged(changes.map(({ change }) => changedFunctions(change, 'before')))
-    return this.prepare('buggy', this.subject.buggy.tree, changed, false, probes)
+    return merged([this.places, ...changes.map(({ change }) => changedFunctions(change, 'before'))])
+  }
+
+  /** One build that holds all candidates; with none of them in force it is the buggy version. */
+  async prepareMeta(candidates: readonly Candidate[], probes: Probes): Promise<Prepared> {
+    const { tree } = this.subject.buggy
+    const changed = merged([this.changedBefore(this.patches), functionsWith(candidates)])
+    const made = await this.prepare('buggy', tree, changed, false, probes, undefined, sitesOf(candidates))
+    const targets = candidates.map(({ location }) => ({ ...location, at: location.start }))
+    return this.near(made, tree, targets, probes)
+  }
+
+  private async near(made: Prepared, tree: Tree, targets: readonly BlockPlace[], probes: Probes): Promise<Prepared> {
+    return probes.distances ? withDistances(made, await this.facts.flows(tree), targets) : made
   }
 
   prepareReference(probes: Probes): Promise<Prepared> {
@@ -132,7 +197,10 @@ export class Stage {
   }
 
   private async preparePatched({ version, change }: Patched, probes: Probes): Promise<Prepared> {
-    const goals = harmless(goalsOf(change, this.subject.language.table), await this.calls(version.tree))
+    const goals = harmless(
+      goalsOf(change, this.subject.language.table),
+      callsOwnOf(await this.facts.calls(version.tree)),
+    )
     return this.prepare(version.name, version.tree, changedFunctions(change, 'after'), true, probes, goals)
   }
 
@@ -143,6 +211,7 @@ export class Stage {
     patched: boolean,
     probes: Probes,
     goals?: Goals,
+    sites?: PrepareOptions['sites'],
   ): Promise<Prepared> {
     const { plan, reach } = this
     const { language } = this.subject
@@ -162,32 +231,17 @@ export class Stage {
       trace,
       everything,
       ...(goals && { goals }),
+      ...(sites && { sites }),
     })
   }
 
   /** The functions of the buggy version that may lead to a change. */
   async wanted(): Promise<Distances> {
-    const changes = [...this.patches, ...(this.reference ? [this.reference] : [])]
-    const changed = merged(changes.map(({ change }) => changedFunctions(change, 'before')))
-    const { tree } = this.subject.buggy
-    return distancesTo(await this.calls(tree), changed)
+    return distancesTo(await this.facts.calls(this.subject.buggy.tree), this.changedBefore(this.patches))
   }
 
   private async callers(tree: Tree, changed: Functions): Promise<Functions> {
-    return callersOf(await this.calls(tree), changed)
-  }
-
-  private async calls(tree: Tree): Promise<Map<string, Calls>> {
-    const { table, name, edition: of } = this.subject.language
-    const calls = new Map<string, Calls>()
-    for (const path of this.reach.sources) {
-      const source = readText(tree, path)
-      if (source === undefined) continue
-      const grammar = table.grammarOf(path)!
-      const make = async () => callsIn(await parse(grammar, source), source, table)
-      calls.set(path, await stored('calls', [edition, name, of, path, source], make))
-    }
-    return calls
+    return callersOf(await this.facts.calls(tree), changed)
   }
 
   /** Where a change lies outside of functions, what uses the file has reached it. */
@@ -228,6 +282,11 @@ export class Stage {
     return this.lifted[Math.floor(site / sitesPerFile)]?.assertions[site % sitesPerFile]
   }
 
+  /** The expression that is observed at a place, with an input in it, where that can be read. */
+  expressionAt(driver: Driver, input: Overrides, place: Pick<Difference, 'where' | 'site'>): string | undefined {
+    return expressionWith(this.lifted, driver, input, place, this.subject.language)
+  }
+
   /** Literals of the changed functions: in all versions, or in the buggy one only. */
   async dictionary(of: 'all' | 'buggy' = 'all'): Promise<Dictionary> {
     const dictionary = new Dictionary()
@@ -245,16 +304,4 @@ export class Stage {
         }
     return dictionary
   }
-}
-
-/** What has the name of a function or getter of the program's own may do anything, and is not run a second time. */
-function harmless(goals: Goals, calls: ReadonlyMap<string, Calls>): Goals {
-  const own = new Set([...calls.values()].flatMap((functions) => functions.map(([name]) => wordOf(name))))
-  const called = /\.\s*([A-Za-z_$][\w$]*)|([A-Za-z_$][\w$]*)\s*\(/g
-  const isOwn = (text: string) => [...text.matchAll(called)].some(([, member, name]) => own.has(member ?? name))
-  const plain = (goal: Goal): Goal => {
-    const { when, ...rest } = goal
-    return when?.some(isOwn) ? rest : goal
-  }
-  return new Map([...goals].map(([path, list]) => [path, list.map(plain)]))
 }

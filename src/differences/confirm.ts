@@ -1,8 +1,10 @@
 import { inspect } from 'node:util'
+import { compareExecutions } from '../execution/compare.js'
 import { Executor } from '../execution/executor.js'
 import type { Launch } from '../execution/host.js'
 import type { Execution, HostOptions, VersionSpec } from '../execution/protocol.js'
 import { masked } from '../execution/mask.js'
+import type { Pool } from '../execution/pool.js'
 import type { Limits } from '../fuzz/loop.js'
 import type { Cluster } from './cluster.js'
 import { differenceOf } from './minimise.js'
@@ -21,9 +23,27 @@ export interface Confirmed {
 /** Executions in fresh processes that may be asked for again: those of the buggy version, which all patches share. */
 export type Remembered = Map<string, Promise<Execution>>
 
+/** One more run of a cluster's input in the hosts that found it. */
+export async function seenIn(
+  pool: Pool,
+  { driver, input, difference }: Cluster,
+  limits: Limits,
+  /** Position of the patched version among the pool's. */
+  version = 1,
+): Promise<Confirmed | undefined> {
+  // What takes a host down costs more than it saves.
+  if (/timed-out|crashed/.test(difference.change)) return undefined
+  const { file, index } = driver
+  const batch = { file, index, inputs: [input], versions: [0, version], ...limits, full: true }
+  const [{ answers }] = await pool.run([batch])
+  const [before, after] = answers[0]?.executions ?? []
+  return before && after && { before, after }
+}
+
 /**
- * Runs a cluster's input again, each version in processes of its own, twice. What varies between two runs of one version
- * is masked; the difference counts only if it is still there.
+ * Runs a cluster's input again, each version in a process of its own, and once more where that shows anything else than
+ * what was `seen` before. What varies between two runs of one version is masked; the difference counts only if it is
+ * still there.
  */
 export async function confirm(
   cluster: Cluster,
@@ -31,6 +51,7 @@ export async function confirm(
   limits: Limits,
   options: HostOptions,
   remembered: Remembered = new Map(),
+  seen?: Confirmed,
 ): Promise<Confirmed | undefined> {
   const runBoth = async (): Promise<Confirmed> => {
     const [before, after] = await Promise.all([onBuggy(), runFresh(cluster, versions[1], limits, options)])
@@ -46,6 +67,8 @@ export async function confirm(
   const differs = (c: Confirmed) => differenceOf(c.before, c.after, cluster.input, limits, options)
   const once = await runBoth()
   if (!differs(once)) return undefined
+  const isSteady = (side: keyof Confirmed) => seen && !compareExecutions(once[side], seen[side], options)
+  if (isSteady('before') && isSteady('after')) return once
   const again = await runBoth()
   const steady: Confirmed = {
     before: masked(once.before, again.before, options.exact),

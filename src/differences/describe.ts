@@ -4,6 +4,11 @@ import type { Outcome } from '../execution/outcome.js'
 import type { Snapshot } from '../execution/snapshot.js'
 import { failed } from '../execution/condition.js'
 
+/** The kind of change where both versions crash. */
+export const stillCrashes = 'crash'
+/** The same where both throw the same error. */
+export const stillThrows = 'throw'
+
 /** What an execution showed at the place of a difference; undefined when it was never observed. */
 export function observedAt(execution: Execution, difference: Difference): { value: Snapshot } | undefined {
   if (difference.where === 'outcome') return { value: outcomeSnapshot(execution.outcome) }
@@ -34,6 +39,8 @@ export function changeInWords(difference: Difference): string {
     'error type': 'another type of error',
     class: 'an object of another class',
     [failed]: 'fails to preserve',
+    [stillCrashes]: 'crashes as before',
+    [stillThrows]: 'throws as before',
   }
   return `${words[change] ?? `another ${change}`}${at}`
 }

@@ -2,23 +2,23 @@ import type { Case } from '../case/case.js'
 import { overlaid, type Tree } from '../case/tree.js'
 
 /** Runs a written test with the project's own runner: it has to pass on what is right and fail on what is not. */
-export async function showsDifference(
+export const showsDifference = async (
   subject: Case,
   right: Tree,
   wrong: Tree,
   test: string,
   from: string,
-): Promise<boolean> {
+): Promise<boolean> => (await passesOn(subject, right, test, from)) && !(await passesOn(subject, wrong, test, from))
+
+/** Whether a written test passes on a version; `from` is the file it was made from. */
+export async function passesOn(subject: Case, tree: Tree, test: string, from: string): Promise<boolean> {
   const { language } = subject
   const folder = language.testFolder(from, subject.buggy.tree, subject.plan)
   const path = `${folder}/${language.testFile(from, 'assay-reproducer')}`.replace(/^\.\//, '')
   const text = language.moveTest(test, from, path)
   const plan = { ...subject.plan, files: [path] }
-  const passes = async (tree: Tree) => {
-    const { tests, trouble } = await language.runSuite(overlaid(tree, new Map([[path, text]])), plan, 60_000)
-    return !trouble && tests.length > 0 && tests.every(({ status }) => status !== 'failed')
-  }
-  return (await passes(right)) && !(await passes(wrong))
+  const { tests, trouble } = await language.runSuite(overlaid(tree, new Map([[path, text]])), plan, 60_000)
+  return !trouble && tests.length > 0 && tests.every(({ status }) => status !== 'failed')
 }
 
 /** The first of several tests that shows the difference. */

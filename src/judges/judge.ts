@@ -8,6 +8,7 @@ import type { ReaderOptions } from '../learning/reader.js'
 import type { Person } from '../oracles/person.js'
 import type { Question } from '../oracles/question.js'
 import type { SearchOptions } from '../search/result.js'
+import type { Twins } from '../search/twins.js'
 import type { Patched } from '../stage.js'
 import type { InvariantRules, InvariantsReport } from './invariants/invariants.js'
 import type { SimilarityRules } from './similarity/rules.js'
@@ -20,8 +21,8 @@ export type Evidence = Witness | Score
 export interface Witness {
   readonly kind: 'witness'
   readonly judge: string
-  /** Who says so: a preservation test, Assay by itself, the reference, a person who was asked. */
-  readonly oracle: 'stated' | 'inferred' | 'reference' | 'person'
+  /** Who says so: a preservation test, Assay by itself, the reference, a person who was asked, the engine's complaint. */
+  readonly oracle: 'stated' | 'inferred' | 'reference' | 'person' | 'crash'
   /** The condition that held, in words, and where it stands; for the others, whose word it is. */
   readonly condition: string
   /** How the patch errs, where it is known what is right. */
@@ -123,6 +124,8 @@ export interface Opinion {
   readonly settled?: string
   /** What else should be known about it. */
   readonly remark?: string
+  /** It looks for one kind of failure only: what its silence is worth. Where others were heard, theirs counts more. */
+  readonly narrow?: string
   readonly questions?: readonly Question[]
   readonly similarity?: Similarity
   readonly invariants?: InvariantsReport
@@ -155,14 +158,19 @@ export interface Judged {
   readonly alike: readonly (readonly number[])[]
   /** Inputs worth trying on other patches. */
   readonly kept: Seeds
+  readonly twins?: Twins | undefined
 }
 
 /** Whether nobody so far could say anything: then a hint is better than nothing. */
 export const areAtALoss = (sofar: readonly Opinion[]): boolean =>
-  sofar.every(({ evidence, inconclusive }) => !evidence.length && inconclusive !== undefined)
+  sofar.every(({ evidence, inconclusive, narrow }) => !evidence.length && (inconclusive ?? narrow) !== undefined)
 
 export interface Judge {
   readonly name: string
+  /** It starts from the inputs that the judges before it found worth keeping. */
+  readonly goesOn?: boolean
+  /** What it says of a patch holds for others that did the same in every execution there was. */
+  readonly speaksForTwins?: boolean
   /** Whether it has anything to add to what the others said about a patch. */
   wants(subject: Case, sofar: readonly Opinion[], options: JudgeOptions): boolean
   judge(subject: Case, patches: readonly Patched[], options: JudgeOptions): Promise<Judged>

@@ -78,18 +78,20 @@ function evidenceJson({ language }: Case, evidence: Evidence): object {
     ...(evidence.expected && { expected: showSnapshot(evidence.expected.value) }),
     ...(evidence.classification && { classification: evidence.classification }),
     endless: evidence.endless,
+    ...(oracle === 'crash' && after.crash && { crash: after.crash }),
     outcomes: { before: before.outcome, after: after.outcome },
     ...(test !== undefined && { regressionTest: test }),
   }
 }
 
 function questionJson({ language }: Case, question: Question): object {
-  const { driver, input, grade, label, difference, before, after } = question
+  const { driver, input, grade, label, calls, difference, before, after } = question
   return {
     test: { file: driver.file, name: driver.name, line: driver.site?.line ?? null, failing: driver.failing },
     grade,
     input: inputParts(driver, input, language),
     inputInWords: inputInWords(driver, input, language),
+    calls: calls ?? null,
     output: label,
     change: changeInWords(difference),
     before: side(question, before),

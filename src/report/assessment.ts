@@ -7,6 +7,7 @@ import type { Evidence, Witness } from '../judges/judge.js'
 import type { Language } from '../languages/language.js'
 import type { Question } from '../oracles/question.js'
 import { ranked, type VerdictName } from '../verdict/verdict.js'
+import { counted } from './counted.js'
 import { inputInWords } from './inputs.js'
 import { invariantFields } from './invariants.js'
 import { scoreFields, similarityFields } from './similarity.js'
@@ -42,18 +43,23 @@ export function looked({ effort }: Pick<Assessment, 'effort'>): string {
   const { executions, inputs, reachedChange, parted, metCondition, seconds, cut } = effort
   const ways = parted === undefined ? '' : `, ${parted} went another way there`
   const met = metCondition === undefined ? '' : `, ${metCondition} met the condition`
-  return `${inputs} inputs${met}; ${executions} executions, ${reachedChange} reached the change${ways}; ${seconds.toFixed(1)} s${cut ? ` (ended early by ${cut})` : ''}`
+  return `${counted(inputs, 'input')}${met}; ${counted(executions, 'execution')}, ${reachedChange} reached the change${ways}; ${seconds.toFixed(1)} s${cut ? ` (ended early by ${cut})` : ''}`
 }
 
 function details(a: Assessment, options: AssessmentOptions, c: Colours): string[] {
-  const lines = [
-    `  ${c.bold(a.patch)}  ${tint(a.verdict, c)(a.verdict)}`,
-    ...(a.reasons && a.reasons.length > 1 ? a.reasons : [a.reason]).map((reason) => `     ${reason}`),
-  ]
+  const lines = [`  ${c.bold(a.patch)}  ${tint(a.verdict, c)(a.verdict)}`]
+  const say = (sentence: string) => lines.push(`     ${sentence}`)
+  // Several things are told one by one, each below what it says; scores are all in the reason.
+  const grounds = a.grounds ?? []
+  const areTold = grounds.length > 1 && grounds.some(({ evidence }) => evidence.kind === 'witness')
+  if (!areTold) (a.reasons && a.reasons.length > 1 ? a.reasons : [a.reason]).forEach(say)
   const field = (name: string, value: string) => lines.push(`     ${c.dim(name.padEnd(9))} ${value}`)
   if (a.editedTests.length)
     field('note', `also edits tests (${a.editedTests.join(', ')}); judged against the original ones`)
-  for (const evidence of a.evidence) oneEvidence(evidence, options, c, field)
+  for (const { evidence, inWords } of grounds) {
+    if (areTold) say(`${evidence.judge}: ${inWords}`)
+    oneEvidence(evidence, options, c, field)
+  }
   for (const question of a.questions ?? []) oneQuestion(question, options, c, field)
   const hasMoved = a.evidence.some((e) => e.kind === 'score' && e.measure === 'PATCH-SIM')
   if (a.similarity) similarityFields(a.similarity, options.language, hasMoved, field)
@@ -85,6 +91,10 @@ function oneEvidence(
   // Where something else is right, what was before is neither good nor bad.
   field('before', (evidence.expected ? c.dim : c.green)(side(evidence, evidence.before)))
   field('after', c.red(side(evidence, evidence.after)))
+  const { crash } = evidence.after
+  // The functions of a stack that runs over go round, and have no order.
+  if (oracle === 'crash' && crash && crash.kind !== 'stack overflow' && crash.frames.length > 1)
+    field('raised', `in ${crash.frames.join(', called by ')}`)
   if (evidence.expected) field('expected', `${c.green(showSnapshot(evidence.expected.value))} ${c.dim(whose[oracle])}`)
   if (evidence.test === undefined) field('no test', 'this cannot be shown by a test in the project’s framework')
 }
@@ -93,6 +103,7 @@ const whose: Record<Witness['oracle'], string> = {
   reference: 'says the reference',
   person: 'says a person',
   stated: '',
+  crash: '',
   inferred: '',
 }
 
@@ -102,10 +113,11 @@ function oneQuestion(
   c: Colours,
   field: (name: string, value: string) => void,
 ): void {
-  const { driver, input, label, difference, before, after } = question
+  const { driver, input, label, calls, difference, before, after } = question
   field('question', `${label}  ${c.dim(changeInWords(difference))}`)
   const from = driver.generated ? 'generated calls' : `${driver.name}, ${driver.file}`
   field('', `${inputInWords(driver, input, language)} ${c.dim(`(${from})`)}`)
+  if (calls !== undefined) field('', `calls ${calls}`)
   field('', `before ${side(question, before)}, after ${side(question, after)}: which is right?`)
 }
 
@@ -114,9 +126,13 @@ export function side({ difference }: Pick<Witness, 'difference'>, execution: Exe
   const at = observedAt(execution, difference)
   if (difference.change === failed && execution.observations.some((o) => o.site === 'failToPreserve'))
     return 'fails to preserve: it took the way that calls failToPreserve'
+  const { crash, outcome } = execution
+  // Pollution and lost rejections end nothing, and an assertion may have seen what crashed.
+  if (difference.where === 'outcome' && crash && outcome.kind === 'returned')
+    return [crash.kind, crash.type, crash.message].filter((word, i, all) => word && all.indexOf(word) === i).join(': ')
   if (at) return showSnapshot(at.value)
   const elsewhere = execution.observations.find((o) => o.kind === 'preserve' && typeof o.site === 'number')
   if (difference.where === 'preserve' && elsewhere) return `${showSnapshot(elsewhere.value)} (at another preserveIf)`
-  const { kind, type, message } = execution.outcome
+  const { kind, type, message } = outcome
   return kind === 'returned' ? 'not reached' : [kind, type, message].filter(Boolean).join(': ')
 }

@@ -1,7 +1,7 @@
 import type { Case } from '../case/case.js'
 import { lineOf } from '../case/tree.js'
 import { Clusters, type Cluster } from '../differences/cluster.js'
-import { confirm, runFresh, type Confirmed, type FreshVersion } from '../differences/confirm.js'
+import { confirm, runFresh, seenIn, type Confirmed, type FreshVersion } from '../differences/confirm.js'
 import { differenceOf, minimise } from '../differences/minimise.js'
 import { partingOf, type Parting } from '../differences/parting.js'
 import { baseline } from '../drivers/baseline.js'
@@ -98,11 +98,13 @@ export async function look(stage: Stage, subject: Case, patch: Patched, options:
       const grade = (input: Cluster['input']) => samples.grade(input, cluster.driver)
       simple.push(await minimise(cluster, clusters, grade, pool, limits(cluster), options))
     }
-    pool.close()
     const rename = (cluster: Cluster, difference: Difference) => clusters.renamed(cluster, difference)
     // Made simple, two kinds may turn out to be one.
     const kinds = simple.filter((c, i) => simple.findIndex((other) => other.key === c.key) === i)
-    const shown = kinds.length ? await confirmAll(stage, subject, patch, kinds, rename, limits) : []
+    const seen = new Map<Cluster, Confirmed | undefined>()
+    for (const cluster of kinds) seen.set(cluster, await seenIn(pool, cluster, limits(cluster)))
+    pool.close()
+    const shown = kinds.length ? await confirmAll(stage, subject, patch, seen, rename, limits) : []
     return {
       differences: shown,
       more: Math.max(0, ranked.length - options.show),
@@ -120,7 +122,7 @@ async function confirmAll(
   stage: Stage,
   subject: Case,
   { version, change }: Patched,
-  clusters: readonly Cluster[],
+  seen: ReadonlyMap<Cluster, Confirmed | undefined>,
   rename: (cluster: Cluster, difference: Difference) => Cluster,
   limits: (cluster: Cluster) => Limits,
 ): Promise<ShownDifference[]> {
@@ -128,7 +130,7 @@ async function confirmAll(
   const fresh: [FreshVersion, FreshVersion] = [stage.fresh(traced[0]), stage.fresh(traced[1])]
   const reference = stage.reference && stage.fresh(await stage.prepareReference({ coverage: false, trace: false }))
   const show = async (cluster: Cluster): Promise<ShownDifference | undefined> => {
-    const confirmed = await confirm(cluster, fresh, limits(cluster), stage.options)
+    const confirmed = await confirm(cluster, fresh, limits(cluster), stage.options, new Map(), seen.get(cluster))
     if (!confirmed) return undefined
     const { before, after } = confirmed
     const difference = differenceOf(before, after, cluster.input, limits(cluster), stage.options)!
@@ -145,6 +147,7 @@ async function confirmAll(
       test,
     }
   }
+  const clusters = [...seen.keys()]
   const shown: (ShownDifference | undefined)[] = []
   // Starting a process is half waiting: two at a time.
   for (let i = 0; i < clusters.length; i += 2) shown.push(...(await Promise.all(clusters.slice(i, i + 2).map(show))))

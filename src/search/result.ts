@@ -7,6 +7,7 @@ import type { Seeds } from '../fuzz/loop.js'
 import type { Stage } from '../stage.js'
 import type { Hunted } from './hunted.js'
 import type { Terms } from './terms.js'
+import type { Twins } from './twins.js'
 
 export interface SearchOptions {
   readonly host: HostOptions
@@ -39,5 +40,6 @@ export interface SearchResult {
   readonly cut: string | undefined
   /** Numbers of patches that behaved alike on every execution. */
   readonly alike: readonly (readonly number[])[]
+  readonly twins: Twins | undefined
   readonly kept: Seeds
 }

@@ -1,21 +1,28 @@
 import type { Case } from '../case/case.js'
 import { Clusters, type Cluster } from '../differences/cluster.js'
-import { confirm, runFresh, type FreshVersion, type Remembered } from '../differences/confirm.js'
+import {
+  confirm,
+  runFresh,
+  seenIn,
+  type Confirmed,
+  type FreshVersion,
+  type Remembered,
+} from '../differences/confirm.js'
 import { differenceOf, minimise } from '../differences/minimise.js'
-import { baseline } from '../drivers/baseline.js'
 import { isBound, type Driver } from '../drivers/driver.js'
-import { driversFrom } from '../drivers/lifted.js'
 import { compareExecutions, isWeak } from '../execution/compare.js'
 import type { Batch, BatchResult } from '../execution/executor.js'
 import type { Pool } from '../execution/pool.js'
-import type { Overrides } from '../execution/protocol.js'
+import { sharersOf, type Overrides } from '../execution/protocol.js'
 import { Samples } from '../fuzz/input.js'
 import { FuzzLoop, type Limits, type Seeds } from '../fuzz/loop.js'
 import type { Prepared } from '../instrument/prepare.js'
 import type { Stage } from '../stage.js'
+import { openGround } from './ground.js'
 import { Hunted, type Rules } from './hunted.js'
 import type { SearchOptions, SearchResult, TermsOf } from './result.js'
 import type { Terms } from './terms.js'
+import { TwinFinder } from './twins.js'
 
 /** A loop that counts to a huge number has an end, too; one without end shows with small numbers as well. */
 const isModest = (value: unknown): boolean =>
@@ -24,7 +31,7 @@ const isModest = (value: unknown): boolean =>
     : typeof value !== 'number' || Math.abs(value) <= 1_000_000
 
 /** In a fresh process: ten seconds, and more steps than any program makes in them. */
-const forever = { steps: 100_000_000, timeLimit: 2250 }
+export const forever = { steps: 100_000_000, timeLimit: 2250 }
 
 /** A violation made simple, and the kind it was made from. */
 interface Simple {
@@ -43,6 +50,7 @@ const mostTries = 3
 export class Search {
   private readonly remembered: Remembered = new Map()
   private readonly apart = new Set<string>()
+  private readonly finder: TwinFinder
   private cut: string | undefined
 
   private constructor(
@@ -56,7 +64,9 @@ export class Search {
     private readonly samples: Samples,
     private readonly hunted: readonly Hunted[],
     private readonly rules: Rules,
-  ) {}
+  ) {
+    this.finder = new TwinFinder(prepared, prepared.length - hunted.length)
+  }
 
   static async run(
     subject: Case,
@@ -65,28 +75,9 @@ export class Search {
     rules: Rules,
     termsOf: TermsOf,
   ): Promise<SearchResult> {
-    const probes = { coverage: true, trace: false, states: options.states }
-    const prepared = await stage.prepareAll(probes, rules.base)
-    // The buggy version runs along where another is the measure.
-    const unpatched = prepared.slice(0, prepared.length - stage.patches.length)
-    const pool = stage.pool(prepared)
+    const ground = await openGround(subject, stage, options, rules.base)
+    const { prepared, pool, unpatched, opened, lifted, base, loadErrors } = ground
     try {
-      const opened = await pool.open()
-      // What cannot be loaded in a patched version is that patch's trouble and no other's.
-      const isBase = ({ version }: { version: string }) => version === prepared[0].spec.name
-      const mine = { ...opened, errors: opened.errors.filter(isBase) }
-      const lifted = driversFrom(stage.lifted, mine, subject.failing, subject.plan.sequences)
-      const { steps, timeLimit } = stage.options
-      const base = await baseline(pool, lifted.drivers, {
-        steps,
-        timeLimit,
-        fixedTimeLimit: options.fixedTimeLimit,
-        versions: unpatched.map((_, i) => i),
-        reaches: unpatched.map(({ spec }) => {
-          const goals = new Set(spec.goals)
-          return (covered) => covered.some((probe) => goals.has(probe))
-        }),
-      })
       const failing = (drivers: readonly Driver[]) => drivers.filter((driver) => driver.failing).length
       const isComplete = lifted.undriven.length === 0 && failing(lifted.drivers) === failing(base.drivers)
       const terms = termsOf(base.drivers, base, stage, isComplete)
@@ -103,7 +94,7 @@ export class Search {
       const hunted = stage.patches.map(({ version }, i) => {
         const grade = (input: Overrides, driver: Driver) => samples.grade(input, driver)
         const one = new Hunted(unpatched.length + i, new Clusters(grade, (site) => stage.siteOf(site)), rules)
-        one.loadError = opened.errors.find((error) => error.version === version.name)?.message.split('\n')[0]
+        one.loadError = loadErrors.get(version.name)
         return one
       })
       const search = new Search(stage, prepared, pool, options, drivers, limits, terms, samples, hunted, rules)
@@ -112,13 +103,14 @@ export class Search {
         found: hunted,
         drivers,
         refused: [...lifted.refused, ...base.refused],
-        opened: mine,
+        opened,
         onBuggy: base.onBuggy,
         varying: new Set(
           drivers.filter((d) => limits.get(d.id)!.ignore.some((o) => o.startsWith('preserve:'))).map((d) => d.id),
         ),
         cut: search.cut,
         alike: search.alike(),
+        twins: search.finder.twins,
         kept,
       }
     } finally {
@@ -151,10 +143,14 @@ export class Search {
         ...(options.seeds && { seeds: options.seeds }),
       },
       {
+        wants: { partition: this.prepared.some(({ spec }) => spec.selector !== undefined) },
         versions: () => (open().length ? [...this.unpatched.keys(), ...open().map((h) => h.version)] : []),
         onDifference: (driver, input, version, difference) =>
           this.patchAt(version)?.clusters.add(driver, input, difference),
-        onBatch: (batch, result) => this.count(batch, result),
+        onBatch: (batch, result) => {
+          this.count(batch, result)
+          this.finder.take(batch, result)
+        },
         onProgress: ({ executions }) => options.onProgress(executions, open().length),
       },
     )
@@ -186,14 +182,18 @@ export class Search {
       // A patch that only takes functions away has no place of its own to be reached.
       if (isLook) patch.reached += this.prepared[versions[v]].spec.goals.length ? reached[v] : reached[0]
       patch.met += met.length
-      if (this.prepared[versions[v]].spec.partings.length) patch.parted = (patch.parted ?? 0) + parted[v]
+      const { partings, selector } = this.prepared[versions[v]].spec
+      if (partings.length || selector !== undefined) patch.parted = (patch.parted ?? 0) + parted[v]
       patch.differing += differing[v]
       for (let w = first; w < v; w++) if (classes[v] !== classes[w]) this.tellApart(versions[w], versions[v])
     }
-    for (const { died, executions = [], differences = [] } of answers) {
+    for (const answer of answers) {
+      const { died, executions = [], differences = [] } = answer
       const showsBug = first > 1 && differences.some((d) => d.version === 1 && !isWeak(d))
+      const sharers = sharersOf(answer)
+      const differ = new Set(differences.flatMap((d) => sharers(d.version)))
       for (let v = first; showsBug && v < versions.length; v++)
-        if (!differences.some((d) => d.version === v)) this.patchAt(versions[v])!.repaired++
+        if (!differ.has(v)) this.patchAt(versions[v])!.repaired++
       if (died === undefined) continue
       this.patchAt(versions[died])?.died()
       for (let v = first; v < executions.length; v++)
@@ -260,10 +260,22 @@ export class Search {
 
   private async confirmAll(simple: readonly Simple[]): Promise<void> {
     const base = await this.plain(0)
-    const one = async ({ patch, cluster, from, isReached }: Simple) => {
+    const seen: (Confirmed | undefined)[] = []
+    for (const { patch, cluster } of simple)
+      seen.push(await seenIn(this.pool, cluster, this.limits.get(cluster.driver.id)!, patch.version))
+    const one = async (found: Simple) => {
+      const { patch, cluster, from, isReached } = found
       const limits = this.limits.get(cluster.driver.id)!
       const fresh = await this.plain(patch.version)
-      const confirmed = await confirm(cluster, [base, fresh], limits, this.options.host, this.remembered)
+      const { host } = this.options
+      const confirmed = await confirm(
+        cluster,
+        [base, fresh],
+        limits,
+        host,
+        this.remembered,
+        seen[simple.indexOf(found)],
+      )
       if (!confirmed) return patch.forget(cluster.key, from)
       const difference = differenceOf(confirmed.before, confirmed.after, cluster.input, limits, this.options.host)!
       const terms = this.terms.get(cluster.driver.id)!

@@ -9,6 +9,14 @@ export interface Verdict {
   readonly reason: string
   /** The same judge by judge, where several had no opinion. */
   readonly reasons?: readonly string[]
+  /** All that speaks against it, what the reason speaks of first. */
+  readonly grounds?: readonly Ground[]
+}
+
+/** One piece of evidence, and what it says. */
+export interface Ground {
+  readonly evidence: Evidence
+  readonly inWords: string
 }
 
 export interface VerdictOptions {
@@ -17,8 +25,8 @@ export interface VerdictOptions {
 }
 
 /**
- * Only a witness on an input of the right type, against what a person or a reference says, condemns a patch; what was
- * inferred does so only for who trusts it.
+ * Only a witness on an input of the right type, against what a person or a reference says, or on which the patched program
+ * crashes, condemns a patch; what was inferred does so only for who trusts it.
  */
 function condemns(evidence: Evidence, { trustInferred }: VerdictOptions): boolean {
   if (evidence.kind === 'score') return trustInferred && evidence.isTrusted === true
@@ -30,6 +38,7 @@ function condemns(evidence: Evidence, { trustInferred }: VerdictOptions): boolea
       return trustInferred
     case 'reference':
     case 'person':
+    case 'crash':
       return true
   }
 }
@@ -62,18 +71,29 @@ function suspicionOf(evidence: readonly Evidence[]): string {
     : `it changes what the buggy version does ${where(witness)}; that this must be kept is inferred, not stated`
 }
 
+function groundsOf(evidence: readonly Evidence[], proof: Evidence | undefined, options: VerdictOptions): Ground[] {
+  const first = proof ?? evidence.find((e) => e.kind === 'witness')
+  const sorted = first ? [first, ...evidence.filter((e) => e !== first)] : evidence
+  return sorted.map((e) => ({ evidence: e, inWords: condemns(e, options) ? reasonFor(e) : suspicionOf([e]) }))
+}
+
 export function verdictOf(opinions: readonly Opinion[], options: VerdictOptions): Verdict {
   const evidence = opinions.flatMap((opinion) => opinion.evidence)
   const proof = evidence.find((e) => condemns(e, options))
-  if (proof) return { verdict: 'overfitting', reason: reasonFor(proof) }
-  if (evidence.length) return { verdict: 'suspect', reason: suspicionOf(evidence) }
+  const grounds = groundsOf(evidence, proof, options)
+  if (proof) return { verdict: 'overfitting', reason: reasonFor(proof), grounds }
+  if (evidence.length) return { verdict: 'suspect', reason: suspicionOf(evidence), grounds }
   const settled = opinions.find((opinion) => opinion.settled !== undefined)?.settled
   if (settled !== undefined) return { verdict: 'unrefuted', reason: settled }
-  const open = opinions.filter((opinion) => opinion.inconclusive === undefined)
+  // That nothing of one kind was found says little where those who look at everything could not tell.
+  const isOnly = opinions.every(({ narrow }) => narrow !== undefined)
+  const open = opinions.filter(({ inconclusive, narrow }) => inconclusive === undefined && (isOnly || !narrow))
   if (!open.length) {
-    const reasons = opinions.map(({ judge, inconclusive }) => `${judge}: ${inconclusive}`)
-    return { verdict: 'inconclusive', reason: opinions.map((o) => o.inconclusive).join('; '), reasons }
+    const why = opinions.map(({ inconclusive, narrow }) => inconclusive ?? narrow)
+    const reasons = opinions.map(({ judge }, i) => `${judge}: ${why[i]}`)
+    return { verdict: 'inconclusive', reason: why.join('; '), reasons }
   }
+  if (open[0].narrow !== undefined) return { verdict: 'unrefuted', reason: open[0].narrow }
   return { verdict: 'unrefuted', reason: `nothing speaks against it: ${lookedAt(open[0])}` }
 }
 
@@ -88,10 +108,13 @@ function lookedAt({ effort }: Opinion): string {
 
 const order: readonly VerdictName[] = ['unrefuted', 'inconclusive', 'suspect', 'overfitting', 'implausible']
 
-/** Patches worth a look first: the unrefuted ones, those that were looked at hardest before the others. */
+/**
+ * Patches worth a look first: the unrefuted ones, those that were looked at much harder before the others. Those that were
+ * looked at about as hard stay in the order they came in, which may well mean something.
+ */
 export function ranked<
   T extends { readonly verdict: VerdictName; readonly effort?: { readonly reachedChange: number } },
 >(patches: readonly T[]): T[] {
-  const looked = (patch: T) => patch.effort?.reachedChange ?? 0
+  const looked = (patch: T) => Math.round(Math.log10(1 + (patch.effort?.reachedChange ?? 0)))
   return [...patches].sort((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict) || looked(b) - looked(a))
 }

@@ -9,8 +9,11 @@ import { compareWithReference } from './reference.js'
 export const difference: Judge = {
   name: 'difference',
   // Where another judge could tell, a person need not be bothered.
-  wants: ({ reference }, sofar, { asks }) =>
-    reference !== undefined || asks || sofar.every(({ inconclusive }) => inconclusive !== undefined),
+  wants: ({ reference }, sofar, { asks, person }) =>
+    reference !== undefined ||
+    asks ||
+    person.answers.length > 0 ||
+    sofar.every(({ inconclusive }) => inconclusive !== undefined),
   judge: (subject, patches, options) =>
     (subject.reference ? compareWithReference : askAbout)(subject, patches, options),
 }

@@ -8,12 +8,17 @@ import type { Question } from '../../oracles/question.js'
 import { look, type Looked, type ShownDifference } from '../../search/look.js'
 import { withSequences } from '../../search/sequences.js'
 import { Stage, type Patched } from '../../stage.js'
+import { answersAgainst } from './answers.js'
+import { pinned } from './pinned.js'
 import { noEffort, type Judged, type JudgeOptions, type Opinion, type Witness } from '../judge.js'
 
 /** Without a reference, what a patch changes is shown to a person: only a person knows whether it is right. */
 export async function askAbout(subject: Case, patches: readonly Patched[], options: JudgeOptions): Promise<Judged> {
   const opinions: Opinion[] = []
-  for (const patch of patches) opinions.push(await new Inquiry(subject, patch, options).run())
+  // What is known already needs no looking for.
+  const against = await answersAgainst(subject, patches, options)
+  for (const [i, patch] of patches.entries())
+    opinions.push(against[i] ?? (await new Inquiry(subject, patch, options).run()))
   return { opinions, alike: [], kept: new Map() }
 }
 
@@ -80,7 +85,7 @@ class Inquiry {
         onProgress: ({ executions }) => options.onProgress(executions, 1),
       })
       this.count(looked)
-      for (const shown of looked.differences.filter(isTelling)) await this.consider(subject, shown)
+      for (const shown of looked.differences.filter(isTelling)) await this.consider(subject, stage, shown)
     } finally {
       stage.close()
     }
@@ -98,24 +103,27 @@ class Inquiry {
     }
   }
 
-  private async consider(subject: Case, shown: ShownDifference): Promise<void> {
+  private async consider(subject: Case, stage: Stage, shown: ShownDifference): Promise<void> {
     const { cluster, difference, before, after, parting } = shown
     const { driver, input, grade, label } = cluster
-    const question = { driver, input, grade, label, difference, before, after, parting }
+    const calls = stage.expressionAt(driver, input, difference)
+    const question = { driver, input, grade, label, calls, difference, before, after, parting }
     const right = await this.options.person.rightFor(question, this.patch.version.name)
     if (right.length > 1)
       this.contradiction = `the answers for ${label} with one input contradict each other, so none of them counts (test "${driver.name}")`
     if (right.length !== 1) return void this.questions.push(question)
     if (isSame(right[0], valueAt(after, difference), this.options.host.exact)) this.accepted++
-    else this.witness ??= await this.witnessOf(subject, shown, right[0])
+    else this.witness ??= await this.witnessOf(subject, stage, shown, right[0])
   }
 
-  private async witnessOf(subject: Case, shown: ShownDifference, right: Snapshot): Promise<Witness> {
+  private async witnessOf(subject: Case, stage: Stage, shown: ShownDifference, right: Snapshot): Promise<Witness> {
     const { cluster, difference, before, after, test } = shown
     const { driver, input, grade, label } = cluster
     const wasRight = isSame(right, valueAt(before, difference), this.options.host.exact)
     const trees = [subject.buggy.tree, this.patch.version.tree] as const
     const isShown = wasRight && test !== undefined && (await showsDifference(subject, ...trees, test, driver.file))
+    const written = () =>
+      pinned(subject, stage, this.patch.version, cluster, difference, { before, after }, { value: right })
     return {
       kind: 'witness',
       judge: 'difference',
@@ -131,7 +139,7 @@ class Inquiry {
       endless: false,
       before,
       after,
-      test: isShown ? test : undefined,
+      test: isShown ? test : wasRight ? undefined : await written(),
     }
   }
 

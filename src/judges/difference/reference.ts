@@ -7,6 +7,7 @@ import { reproducers } from '../../reproducer.js'
 import type { Hunted, Violation } from '../../search/hunted.js'
 import type { SearchResult } from '../../search/result.js'
 import { Search } from '../../search/search.js'
+import { among, together, type Twins } from '../../search/twins.js'
 import { withSequences } from '../../search/sequences.js'
 import type { Terms } from '../../search/terms.js'
 import { Stage, type Changed, type Patched } from '../../stage.js'
@@ -35,7 +36,7 @@ export async function compareWithReference(
   const comparable = patches.filter((patch) => !cannot(patch) && !isReference(patch))
   const judged = comparable.length
     ? await new Comparison(subject, reference, comparable, options).run()
-    : { opinions: [], alike: [], kept: new Map() }
+    : { opinions: [], alike: [], kept: new Map(), twins: undefined }
   const opinionOf = (patch: Patched): Opinion => {
     const at = comparable.indexOf(patch)
     if (at >= 0) return judged.opinions[at]
@@ -44,7 +45,8 @@ export async function compareWithReference(
     return why ? { ...own, inconclusive: why } : { ...own, settled: 'it makes the same program of it as the reference' }
   }
   const alike = judged.alike.map((group) => group.map((at) => patches.indexOf(comparable[at])))
-  return { opinions: patches.map(opinionOf), alike, kept: judged.kept }
+  const twins = among(judged.twins, patches, comparable)
+  return { opinions: patches.map(opinionOf), alike, kept: judged.kept, twins }
 }
 
 /** One look with one kind of drivers. */
@@ -64,6 +66,7 @@ class Comparison {
   private readonly inner = new Set<number>()
   private readonly loadErrors: (string | undefined)[]
   private alike: readonly (readonly number[])[] = []
+  private twins: Twins | undefined
 
   constructor(
     private readonly subject: Case,
@@ -95,7 +98,7 @@ class Comparison {
         await this.pass(made, options, !lifted)
       }
     }
-    return { opinions: this.patches.map((_, i) => this.opinionOf(i)), alike: this.alike, kept }
+    return { opinions: this.patches.map((_, i) => this.opinionOf(i)), alike: this.alike, kept, twins: this.twins }
   }
 
   private get open(): Patched[] {
@@ -126,6 +129,7 @@ class Comparison {
         this.witnesses[i] = await this.witnessOf(subject, stage, patches[k], found.violation)
         if (!this.witnesses[i]) this.inner.add(i)
       }
+      this.twins = together(this.twins, among(result.twins, this.patches, open))
       const alike = result.alike.map((group) => group.map((k) => this.patches.indexOf(open[k])))
       this.alike = isFirst
         ? alike

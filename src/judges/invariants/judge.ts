@@ -18,6 +18,7 @@ export const invariants: Judge = {
   name,
   // Where inputs could be compared with what is right, they have told; laws are for where they could not.
   wants: (_, sofar, { judges }) => judges?.includes(name) || areAtALoss(sofar),
+  speaksForTwins: true,
   judge,
 }
 

@@ -11,6 +11,7 @@ import { inferConditions, type Inferred } from './infer.js'
 import type { Hunted, Rules, Violation } from '../../search/hunted.js'
 import type { SearchResult, TermsOf } from '../../search/result.js'
 import { Search } from '../../search/search.js'
+import { among, together } from '../../search/twins.js'
 
 const name = 'preservation'
 
@@ -38,7 +39,8 @@ async function judge(subject: Case, patches: readonly Patched[], options: JudgeO
   })
   const alike = others.alike.map((group) => group.map((at) => patches.indexOf(missed[at])))
   const isMissed = (i: number) => missed.includes(patches[i])
-  return { ...stated, opinions, alike: [...stated.alike.filter((group) => !group.some(isMissed)), ...alike] }
+  const twins = together(stated.twins, among(others.twins, patches, missed))
+  return { ...stated, opinions, alike: [...stated.alike.filter((group) => !group.some(isMissed)), ...alike], twins }
 }
 
 export const preservation: Judge = {
@@ -85,7 +87,7 @@ async function search(
         ((found.settledAt ?? performance.now()) - started) / 1000,
       ),
     )
-    return { opinions, alike: result.alike, kept: result.kept }
+    return { opinions, alike: result.alike, kept: result.kept, twins: result.twins }
   } finally {
     stage.close()
   }

@@ -18,6 +18,7 @@ export const similarity: Judge = {
   // Likeness is a hint; where somebody knows what is right, or something speaks against a patch already, none is needed.
   wants: ({ reference }, sofar, { judges }) =>
     judges?.includes(name) || (!reference && sofar.every(({ evidence }) => !evidence.length)),
+  speaksForTwins: true,
   judge,
 }
 

@@ -1,0 +1,140 @@
+import { runFresh, type FreshVersion } from '../../differences/confirm.js'
+import { halves, simplify } from '../../differences/simplify.js'
+import { endedNormally } from '../../execution/crash.js'
+import type { Execution, HostOptions, Overrides } from '../../execution/protocol.js'
+import type { Limits } from '../../fuzz/loop.js'
+import { forever } from '../../search/search.js'
+import { doubtOf, type Crashing, type Shown } from './doubts.js'
+import { failureOf, isSameFailure } from './failure.js'
+import type { Hunt } from './hunt.js'
+import { lostNumber } from './nan.js'
+import type { Doubted } from './note.js'
+import type { Sighting } from './target.js'
+
+/** The versions a crash is confirmed with, each in processes of its own. */
+export interface Fresh {
+  readonly buggy: () => Promise<FreshVersion>
+  readonly patched: () => Promise<FreshVersion>
+  readonly reference?: () => Promise<FreshVersion>
+}
+
+/** A crash that counts, or one that was seen and does not, and why; nothing where it was not new. */
+export type Examined =
+  | { readonly found: Crashing }
+  | (Doubted & {
+      /** Other inputs that crash there would not do better. */
+      readonly isFinal?: boolean
+    })
+
+const isFinal = true
+
+/** How often a crash has to show again. */
+const times = 3
+
+/** Looks closer at what was seen of one patch. */
+export class Examination {
+  constructor(
+    private readonly hunt: Hunt,
+    private readonly shown: Shown,
+    private readonly version: number,
+    private readonly fresh: Fresh,
+    private readonly options: HostOptions,
+  ) {}
+
+  async of(sighting: Sighting): Promise<Examined | undefined> {
+    const { grade, driver, input } = sighting
+    const [seen] = await this.crashing(driver, [input])
+    if (!seen) return undefined
+    if (grade === 'out-of-type') return { doubt: 'no test shows values of such a type', seen }
+    const small = await this.simple(seen)
+    const doubt = doubtOf(small, this.shown)
+    if (doubt !== undefined && !this.fresh.reference) return { doubt, seen: small }
+    // Where the reference is fine, nothing is left to doubt; where it is not, the input is not one to hold against anybody.
+    if (!(await this.isRight(small)))
+      return { doubt: 'the reference does not get through there either', seen: small, isFinal }
+    const found = await this.confirmed(small)
+    return found ? { found } : { doubt: 'it does not show every time in processes of its own', seen: small, isFinal }
+  }
+
+  private async isRight(small: Crashing): Promise<boolean> {
+    const { reference } = this.fresh
+    if (!reference) return true
+    const right = await runFresh(small, await reference(), this.limitsOf(small), this.options)
+    return endedNormally(right) && !(small.crash.kind === 'not a number' && lostNumber(small.before, right))
+  }
+
+  private limitsOf({ driver }: Pick<Crashing, 'driver'>): Limits {
+    return this.hunt.limits.get(driver.id)!
+  }
+
+  /** What becomes of some inputs: a crash that is new, or nothing. */
+  private async crashing(
+    driver: Crashing['driver'],
+    inputs: readonly Overrides[],
+    deadline?: number,
+  ): Promise<(Crashing | undefined)[]> {
+    const parts = halves(inputs)
+    const { file, index } = driver
+    const limits = this.limitsOf({ driver })
+    const run = { file, index, versions: [0, this.version], ...limits, full: true, ...(deadline && { deadline }) }
+    const results = await this.hunt.pool.run(parts.map((part) => ({ ...run, inputs: part })))
+    return parts.flatMap((part, p) =>
+      part.map((input, i) => {
+        const [before, after] = results[p].answers.find((answer) => answer.input === i)?.executions ?? []
+        return before && after && this.crashIn(driver, input, before, after)
+      }),
+    )
+  }
+
+  private crashIn(
+    driver: Crashing['driver'],
+    input: Overrides,
+    before: Execution,
+    after: Execution,
+  ): Crashing | undefined {
+    const crash = failureOf(before, after, this.hunt.defect)
+    return crash && { driver, input, crash, before, after }
+  }
+
+  /** The same crash on a simpler input that is still in type, and no more doubtful than it was. */
+  private async simple(given: Crashing): Promise<Crashing> {
+    const { driver } = given
+    let best = given
+    const isDoubtful = doubtOf(given, this.shown) !== undefined
+    const isSame = (one: Crashing | undefined) =>
+      one !== undefined &&
+      isSameFailure(one.crash, given.crash) &&
+      endedNormally(one.before) === endedNormally(given.before) &&
+      (isDoubtful || doubtOf(one, this.shown) === undefined)
+    await simplify(driver, given.input, {
+      isAllowed: (input) => this.shown.examples.samples.grade(input, driver) === 'in-type',
+      firstOf: async (inputs, deadline) => {
+        const found = await this.crashing(driver, inputs, deadline)
+        const at = found.findIndex(isSame)
+        if (at < 0) return undefined
+        best = found[at]!
+        return at
+      },
+    })
+    return best
+  }
+
+  /** The crash as it shows in fresh processes, if it does so every time; one that does not end gets ten seconds. */
+  private async confirmed(given: Crashing): Promise<Crashing | undefined> {
+    const { driver, input, crash } = given
+    const limits = this.limitsOf(given)
+    const [buggy, patched] = [await this.fresh.buggy(), await this.fresh.patched()]
+    const patient = crash.kind === 'hang' ? { ...limits, ...forever } : limits
+    const once = async () => {
+      const [before, after] = await Promise.all([
+        runFresh(given, buggy, limits, this.options),
+        runFresh(given, patched, patient, this.options),
+      ])
+      const found = this.crashIn(driver, input, before, after)
+      return found && isSameFailure(found.crash, crash) ? found : undefined
+    }
+    const first = await once()
+    const again = first ? await Promise.all(Array.from({ length: times - 1 }, once)) : []
+    return again.every(Boolean) ? first : undefined
+  }
+}

@@ -1,0 +1,63 @@
+import { valueIn, type Driver, type Slot } from '../../drivers/driver.js'
+import type { Overrides } from '../../execution/protocol.js'
+
+/** How a value of a test stands to another one. */
+type Relation = 'same text' | 'less' | 'not beyond' | 'one length'
+
+/**
+ * Whether the values of an input still stand to each other as those of the test do. A test that puts something under a
+ * name and asks for it by that name, or for a place within a size, shows one case of many; with another name, or a place
+ * outside, it is a case that no test shows, and a correct patch may crash there. What other tests show to be otherwise
+ * was chance.
+ */
+export function areKin(input: Overrides, { slots }: Driver, tests: readonly Driver[]): boolean {
+  const isChanged = (slot: Slot) => valueIn(input, slot) !== slot.value
+  const isKept = (a: Slot, b: Slot) => {
+    const relation = relationOf(a.value, b.value)
+    return (
+      relation === undefined ||
+      holds(relation, valueIn(input, a), valueIn(input, b)) !== false ||
+      isChance(relation, a, b, tests)
+    )
+  }
+  return slots.every((a) => slots.every((b) => a === b || !(isChanged(a) || isChanged(b)) || isKept(a, b)))
+}
+
+function isChance(relation: Relation, a: Slot, b: Slot, tests: readonly Driver[]): boolean {
+  const at = (slots: readonly Slot[], { place }: Slot) => (place ? slots.filter((one) => one.place === place) : [])
+  return tests.some(({ slots }) =>
+    at(slots, a).some((x) => at(slots, b).some((y) => x !== y && holds(relation, x.value, y.value) === false)),
+  )
+}
+
+function relationOf(a: unknown, b: unknown): Relation | undefined {
+  if (typeof a === 'string') return textsIn(b).has(a) ? 'same text' : undefined
+  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length ? 'one length' : undefined
+  const [x, y] = [numberOf(a), sizeOf(b)]
+  if (x === undefined || y === undefined || x > y) return undefined
+  if (x < y) return 'less'
+  // The end of a list is a place of its own; two numbers may be equal by chance.
+  return typeof b === 'number' ? undefined : 'not beyond'
+}
+
+/** Undefined where the values cannot be compared. */
+function holds(relation: Relation, a: unknown, b: unknown): boolean | undefined {
+  if (relation === 'same text') return typeof a === 'string' ? textsIn(b).has(a) : undefined
+  const [x, y] = [relation === 'one length' ? sizeOf(a) : numberOf(a), sizeOf(b)]
+  if (x === undefined || y === undefined) return undefined
+  if (relation === 'one length') return x === y
+  return relation === 'less' ? x < y : x <= y
+}
+
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined)
+
+/** A number, or how many there are. */
+const sizeOf = (value: unknown) => (typeof value === 'string' || Array.isArray(value) ? value.length : numberOf(value))
+
+/** All texts in a value, the names of its properties included. */
+function textsIn(value: unknown): Set<string> {
+  if (typeof value === 'string') return new Set([value])
+  if (typeof value !== 'object' || value === null) return new Set()
+  const keys = Array.isArray(value) ? [] : Object.keys(value)
+  return new Set([...keys, ...Object.values(value).flatMap((one) => [...textsIn(one)])])
+}

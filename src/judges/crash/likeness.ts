@@ -1,0 +1,50 @@
+import { isLikeText, type Names } from './texts.js'
+
+/**
+ * Whether a value is like those the tests show for its place. Stricter than the grade: types say nothing about ranges and
+ * formats, and where the buggy version silently gave anything for a value it was not made for, a correct patch may crash.
+ */
+export function isLike(value: unknown, samples: readonly unknown[], names: Names): boolean {
+  if (typeof value === 'number' || typeof value === 'bigint') return isBetween(value, samples)
+  if (typeof value === 'string') return isLikeText(value, samples.filter(isText), names)
+  if (Array.isArray(value)) {
+    const lists = samples.filter(Array.isArray) as unknown[][]
+    // The largest, the first, the mean of nothing: there may be none.
+    if (!value.length) return lists.some(({ length }) => !length)
+    const items = lists.flat(1)
+    return value.every((item) => isLike(item, items, names))
+  }
+  if (typeof value !== 'object' || value === null || value instanceof RegExp) return true
+  const others = samples.filter(isBag)
+  return Object.entries(value).every(([key, one]) => {
+    const known = others.filter((other) => Object.hasOwn(other, key)).map((other) => other[key])
+    return isLike(one, known.length ? known : others.flatMap((other) => Object.values(other)), names)
+  })
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isBag = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isNumber = (value: unknown): value is number | bigint => typeof value === 'number' || typeof value === 'bigint'
+
+/** Not beyond the numbers that are shown: what lies there may be an index or a count that does not exist. */
+function isBetween(value: number | bigint, samples: readonly unknown[]): boolean {
+  const numbers = samples.filter(isNumber)
+  return numbers.some((one) => one <= value) && numbers.some((one) => one >= value)
+}
+
+/** A text that was made from nothing. */
+const hollow = /^\s*$|\b(NaN|undefined|null)\b/
+
+/**
+ * A value that a program gives where it has nothing to say: nothing at all, not a number, an empty text or list, an index
+ * that is none, a list with holes.
+ */
+export function isOdd(value: unknown): boolean {
+  if (!value || value === -1 || value === Infinity || value === -Infinity) return true
+  if (typeof value === 'string') return hollow.test(value)
+  if (typeof value !== 'object') return false
+  const { t, v = [] } = value as { t?: string; v?: readonly unknown[] }
+  if (t === 'returned' || t === 'resolved') return v.some(isOdd)
+  if (t !== 'array' && t !== 'object' && t !== 'map' && t !== 'set') return false
+  return v.length === 0 || v.some((one) => one === undefined || Number.isNaN(one))
+}

@@ -1,0 +1,30 @@
+import { becameNaN, firstDifference, type Difference } from '../../execution/compare.js'
+import { endedNormally, type Crash } from '../../execution/crash.js'
+import { leafOf } from '../../execution/leaf.js'
+import type { Execution } from '../../execution/protocol.js'
+
+/** A result that is no number any more. No engine complains of it, so it is a reason to suspect and never more. */
+export const notANumber: Crash = { kind: 'not a number', type: 'NaN', message: '', frames: [] }
+
+/** Where an assertion sees NaN instead of a number, and which one it was. */
+export interface Lost {
+  readonly difference: Difference
+  readonly was: number
+}
+
+export function lostNumber(before: Execution, after: Execution): Lost | undefined {
+  if (!endedNormally(before) || !endedNormally(after)) return undefined
+  const counts = new Map<string | number, number>()
+  for (const { kind, site, value } of before.observations) {
+    if (kind !== 'assertion') continue
+    const occurrence = counts.get(site) ?? 0
+    counts.set(site, occurrence + 1)
+    const now = after.observations.filter((one) => one.kind === kind && one.site === site)[occurrence]
+    const found = now && firstDifference(value, now.value, false)
+    if (found?.change !== becameNaN) continue
+    const was = leafOf(value, now.value, false)?.value
+    if (typeof was === 'number' && Number.isFinite(was))
+      return { difference: { where: kind, site, occurrence, ...found }, was }
+  }
+  return undefined
+}

@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util'
+import { observedAt, stillCrashes, stillThrows } from '../../differences/describe.js'
+import type { Difference } from '../../execution/compare.js'
+import { endedNormally } from '../../execution/crash.js'
+import { isNode, type Snapshot, type SnapshotNode } from '../../execution/snapshot.js'
+import type { Crashing } from './doubts.js'
+
+type Place = Omit<Difference, 'change'>
+
+export const atTheEnd = { where: 'outcome', site: 'outcome', occurrence: 0, path: '' } as const satisfies Place
+
+/** Where a crash shows, at the end of the test or where an assertion saw it, and how that stands to what was before. */
+export function placeOf(found: Crashing): Difference {
+  const place = found.after.outcome.kind === 'returned' ? placeOfError(found) : atTheEnd
+  return { ...place, change: changeAt(place, found) }
+}
+
+function placeOfError({ crash, after: { observations } }: Crashing): Place {
+  const errors = observations.filter(({ value }) => isError(value))
+  // A test may want other errors, too.
+  const seen = errors.find(({ value }) => isNode(value) && value.n === crash.type) ?? errors[0]
+  // Pollution and lost rejections end nothing.
+  if (!seen) return atTheEnd
+  const { kind, site } = seen
+  const occurrence = observations.filter((one) => one.kind === kind && one.site === site).indexOf(seen)
+  return { where: kind, site, occurrence, path: '' }
+}
+
+function changeAt(place: Place, { before, after }: Crashing): string {
+  const at = { ...place, change: '' }
+  const [was, is] = [observedAt(before, at)?.value, observedAt(after, at)?.value]
+  if (isError(was) && isError(is)) {
+    if (isDeepStrictEqual(was, is)) return stillThrows
+    return was.n === is.n ? stillCrashes : 'error type'
+  }
+  const [ended, ends] = [before.outcome.kind, after.outcome.kind]
+  if (place.where !== 'outcome') return `${ended}→error`
+  const isAsBefore = ended === ends || ended === 'returned'
+  return isAsBefore && !endedNormally(before) ? stillCrashes : `${ended}→${ends === 'returned' ? 'crashed' : ends}`
+}
+
+const isError = (value: Snapshot): value is SnapshotNode => isNode(value) && value.t === 'error'

@@ -1,0 +1,56 @@
+import { sitesPerFile, type AssertionSite, type Driver, type LiftedFile, type Slot } from '../../drivers/driver.js'
+import type { Baseline } from '../../drivers/baseline.js'
+import { isNode } from '../../execution/snapshot.js'
+import type { Patched } from '../../stage.js'
+import type { Names } from './texts.js'
+
+/** Names that the changed files use as texts or keys: a value that is one of them stands for something. */
+export function namesIn({ change }: Patched): Names {
+  const changes = [...change.values()]
+  const namesOf = (sources: readonly string[]) =>
+    new Set(
+      sources.flatMap((text) =>
+        [...text.matchAll(/["'`]([\w$-]+)["'`]|\b([\w$]+)\s*:/g)].map(([, quoted, key]) => quoted ?? key),
+      ),
+    )
+  return {
+    before: namesOf(changes.map(({ before }) => before.source)),
+    after: namesOf(changes.map(({ after }) => after.source)),
+  }
+}
+
+/** Whether a patch leaves fewer handlers of exceptions than there were: then errors come out on purpose. */
+export function letsOut({ change }: Patched): boolean {
+  const handlers = (source: string) => source.match(/\bcatch\b/g)?.length ?? 0
+  return [...change.values()].some(({ before, after }) => handlers(after.source) < handlers(before.source))
+}
+
+/** Whether tests speak of NaN, or the patch does so more than the program: who writes the word means it. */
+export function knowsNaN({ change }: Patched, tests: readonly string[]): boolean {
+  const times = (source: string) => source.match(/NaN\b/g)?.length ?? 0
+  return (
+    tests.some(times) || [...change.values()].some(({ before, after }) => times(after.source) > times(before.source))
+  )
+}
+
+/** Drivers without what is only shown to be refused: a value in a call that has to fail is no example of a good one. */
+export function withoutRefused(
+  drivers: readonly Driver[],
+  lifted: readonly LiftedFile[],
+  { onBuggy }: Pick<Baseline, 'onBuggy'>,
+): Driver[] {
+  const refusing = new Map(lifted.map(({ path, assertions }) => [path, new Set(assertions.filter(wantsError))]))
+  for (const driver of drivers)
+    for (const { kind, site, value } of onBuggy.get(driver.id)?.observations ?? []) {
+      const file = lifted[Math.floor(Number(site) / sitesPerFile)]
+      const at = file?.assertions[Number(site) % sitesPerFile]
+      // A failing test may fail by an error that is the bug.
+      if (kind === 'assertion' && isNode(value) && value.t === 'error' && at && !driver.failing)
+        refusing.get(file.path)!.add(at)
+    }
+  const isRefused = (file: string, { start, end }: Slot) =>
+    [...(refusing.get(file) ?? [])].some(({ statement }) => start >= statement.start && end <= statement.end)
+  return drivers.map((driver) => ({ ...driver, slots: driver.slots.filter((slot) => !isRefused(driver.file, slot)) }))
+}
+
+const wantsError = ({ claim }: AssertionSite) => claim?.kind === 'throws'

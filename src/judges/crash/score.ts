@@ -1,0 +1,35 @@
+import type { Case } from '../../case/case.js'
+import { showsDifference } from '../../differences/verify.js'
+import { reproducers } from '../../reproducer.js'
+import type { Patched, Stage } from '../../stage.js'
+import type { Score } from '../judge.js'
+import type { Crashing } from './doubts.js'
+import { lostNumber } from './nan.js'
+
+const moral = 'It was a number before, and none of the tests speaks of NaN.'
+
+/** A result that became NaN, as a reason to suspect the patch: it may be meant, as an exception may. */
+export async function scoreOf(
+  subject: Case,
+  stage: Stage,
+  patch: Patched,
+  { driver, input, before, after }: Crashing,
+  inputs: number,
+): Promise<Score> {
+  const { difference, was } = lostNumber(before, after)!
+  const label = stage.siteOf(Number(difference.site))?.label ?? 'assertion'
+  const { version } = patch
+  const shown = { driver, input, label }
+  const [test] = reproducers(subject, stage, version, shown, difference, { before, after }, moral)
+  const isShown = test && (await showsDifference(subject, subject.buggy.tree, version.tree, test.text, driver.file))
+  return {
+    kind: 'score',
+    judge: 'crash',
+    measure: 'NaN',
+    value: inputs,
+    threshold: 1,
+    from: `inputs on which a number becomes NaN; in this one it was ${was}`,
+    inWords: 'it gives NaN where the program gave a number',
+    example: { ...shown, grade: 'in-type', difference, before, after, test: isShown ? test.text : undefined },
+  }
+}

@@ -1,0 +1,73 @@
+import { sizeOf } from '../../differences/cluster.js'
+import type { Driver } from '../../drivers/driver.js'
+import type { Crash } from '../../execution/crash.js'
+import type { Overrides } from '../../execution/protocol.js'
+import type { Grade } from '../../inputs/grade.js'
+import { keyOfCrash } from './words.js'
+
+/** A crash of a patched version as a host told it; whether it is new is still to be seen. */
+export interface Sighting {
+  readonly driver: Driver
+  readonly input: Overrides
+  readonly grade: Grade
+  /** The input is one that the tests speak of. */
+  readonly isNear: boolean
+  readonly crash: Crash
+}
+
+/** Sightings of one kind that are kept; one may be the buggy version's own trouble and the next not. */
+const mostOfAKind = 4
+/** How often a version may take its host down: each time costs as much as thousands of executions. */
+const mostDeaths = 3
+const order: readonly Crash['kind'][] = ['exception', 'unhandled rejection', 'prototype pollution', 'stack overflow']
+/** Worth a score only. */
+const last: Crash['kind'] = 'not a number'
+
+/** A patch under fire, and what was seen of it. */
+export class Target {
+  executions = 0
+  inputs = 0
+  reached = 0
+  differing = 0
+  /** Executions that went another way than the buggy version goes; undefined where that cannot be seen. */
+  parted: number | undefined
+  /** Inputs in type on which a number becomes NaN. */
+  nans = 0
+  private deaths = 0
+  private readonly kinds = new Map<string, Sighting[]>()
+
+  constructor(
+    /** Position among the versions. */
+    readonly version: number,
+    readonly loadError: string | undefined,
+  ) {}
+
+  /** It was set aside because it keeps taking its host down. */
+  get isDeadly(): boolean {
+    return this.deaths >= mostDeaths
+  }
+
+  died(): void {
+    this.deaths++
+  }
+
+  see(sighting: Sighting): void {
+    const { driver, crash, grade, isNear } = sighting
+    if (crash.kind === last && grade === 'in-type') this.nans++
+    else if (crash.kind === last) return
+    // Only a failing test can show that the defect is still there.
+    const key = [keyOfCrash(crash), grade, isNear, driver.failing].join('\0')
+    const known = this.kinds.get(key) ?? []
+    this.kinds.set(key, [...known, sighting].sort((a, b) => sizeOf(a.input) - sizeOf(b.input)).slice(0, mostOfAKind))
+  }
+
+  /** In type before out of type, near before far, what is quick to confirm first; one of each kind before the next of any. */
+  get sightings(): Sighting[] {
+    const rank = ({ grade, isNear, crash }: Sighting) =>
+      (crash.kind === last ? 50 : grade === 'in-type' ? 0 : 200) +
+      (isNear ? 0 : 100) +
+      (order.includes(crash.kind) ? order.indexOf(crash.kind) : order.length)
+    const turns = [...this.kinds.values()].flatMap((list) => list.map((sighting, turn) => ({ sighting, turn })))
+    return turns.sort((a, b) => rank(a.sighting) - rank(b.sighting) || a.turn - b.turn).map(({ sighting }) => sighting)
+  }
+}

@@ -1,0 +1,78 @@
+import type { Case } from '../../case/case.js'
+import type { Tree } from '../../case/tree.js'
+import { passesOn, showsDifference } from '../../differences/verify.js'
+import type { Difference } from '../../execution/compare.js'
+import { endedNormally } from '../../execution/crash.js'
+import type { Overrides } from '../../execution/protocol.js'
+import { reproducers } from '../../reproducer.js'
+import type { Patched, Stage } from '../../stage.js'
+import type { Witness } from '../judge.js'
+import type { Crashing } from './doubts.js'
+import { atTheEnd, placeOf } from './place.js'
+import { conditionOf } from './words.js'
+
+/** A test that is only run to its end. */
+const getsThrough: Difference = { ...atTheEnd, change: 'returned→threw' }
+const moral = 'This has to run to its end; what else it should show is not known.'
+
+/** A confirmed crash as what speaks against the patch. */
+export async function witnessOf(
+  subject: Case,
+  stage: Stage,
+  patch: Patched,
+  found: Crashing,
+  reference: Tree | undefined,
+): Promise<Witness> {
+  const { driver, input, crash, before, after } = found
+  const isDefect = !endedNormally(before)
+  const difference = placeOf(found)
+  return {
+    kind: 'witness',
+    judge: 'crash',
+    oracle: 'crash',
+    condition: conditionOf(found),
+    classification: isDefect ? 'unrepaired' : 'regression',
+    driver,
+    input,
+    grade: 'in-type',
+    label: difference.where === 'outcome' ? 'outcome' : (stage.siteOf(Number(difference.site))?.label ?? 'assertion'),
+    difference,
+    endless: crash.kind === 'hang',
+    before,
+    after,
+    test: crash.kind === 'hang' ? undefined : await testOf(subject, stage, patch, found, reference),
+  }
+}
+
+/**
+ * A test that fails with the patch and passes where the program gets through: on the reference or, where it did so before,
+ * on the buggy version; for the defect itself, on the patched version with the test's own values.
+ */
+async function testOf(
+  subject: Case,
+  stage: Stage,
+  patch: Patched,
+  found: Crashing,
+  reference: Tree | undefined,
+): Promise<string | undefined> {
+  const { driver, before, crash } = found
+  // An assertion may have seen the error; without it, the error ends the test.
+  const sides = {
+    before,
+    after: { ...found.after, outcome: { kind: 'threw', type: crash.type, message: crash.message } },
+  } as const
+  const { tree } = patch.version
+  const label = conditionOf(found)
+  const write = (input: Overrides) =>
+    reproducers(subject, stage, patch.version, { driver, input, label }, getsThrough, sides, moral)[0]?.text
+  const test = write(found.input)
+  if (test === undefined) return undefined
+  const right = reference ?? (endedNormally(before) ? subject.buggy.tree : undefined)
+  if (right) return (await showsDifference(subject, right, tree, test, driver.file)) ? test : undefined
+  const own = write([])
+  const isShown =
+    own !== undefined &&
+    (await passesOn(subject, tree, own, driver.file)) &&
+    !(await passesOn(subject, tree, test, driver.file))
+  return isShown ? test : undefined
+}

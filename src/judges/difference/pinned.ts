@@ -1,0 +1,41 @@
+import type { Case } from '../../case/case.js'
+import type { PatchedVersion } from '../../case/versions.js'
+import type { Cluster } from '../../differences/cluster.js'
+import { passesOn, showsDifference } from '../../differences/verify.js'
+import type { Difference } from '../../execution/compare.js'
+import type { Execution } from '../../execution/protocol.js'
+import type { Snapshot } from '../../execution/snapshot.js'
+import { reproducers, type Sides } from '../../reproducer.js'
+import type { Stage } from '../../stage.js'
+
+const moral = 'This test pins what a person said is right.'
+
+/** A test that holds a patch to what a person said, where one can be written. */
+export async function pinned(
+  subject: Case,
+  stage: Stage,
+  version: PatchedVersion,
+  about: Pick<Cluster, 'driver' | 'input' | 'label'>,
+  difference: Difference,
+  sides: Pick<Sides, 'before' | 'after'>,
+  /** What is right; undefined where the buggy version shows it. */
+  right: { readonly value: Snapshot } | undefined,
+): Promise<string | undefined> {
+  const { file } = about.driver
+  const write = (expected: Execution | undefined) =>
+    expected && reproducers(subject, stage, version, about, difference, { ...sides, expected }, moral).at(-1)?.text
+  const text = write(right ? corrected(sides.after, difference, right.value) : sides.before)
+  if (text === undefined) return undefined
+  if (!right) return (await showsDifference(subject, subject.buggy.tree, version.tree, text, file)) ? text : undefined
+  // No version shows what is right: that a test can pass at all is seen from one that expects what the patch does.
+  const own = write(sides.after)
+  const isSound = own !== undefined && (await passesOn(subject, version.tree, own, file))
+  return isSound && !(await passesOn(subject, version.tree, text, file)) ? text : undefined
+}
+
+/** An execution as it should have been; undefined where the place is not an observation of it. */
+function corrected(execution: Execution, { where, site, occurrence }: Difference, value: Snapshot) {
+  const here = execution.observations.filter((one) => one.kind === where && one.site === site)[occurrence]
+  if (!here) return undefined
+  return { ...execution, observations: execution.observations.map((one) => (one === here ? { ...one, value } : one)) }
+}
