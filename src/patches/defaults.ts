@@ -1,0 +1,64 @@
+import { isPure, loosest, partsOf, tightest, unknown, withPart, type Expression, type Form } from './expression.js'
+import type { Leaves } from './leaves.js'
+import type { PatchSyntax } from './patch-syntax.js'
+
+/** Variables that are tried as what to take instead. */
+const mostInstead = 6
+
+/** Another value where there is none: `v === undefined ? e : v`, `e == null ? v : e`. */
+export function defaulted(e: Expression, { values }: Leaves, { isStrict }: PatchSyntax): Expression[] {
+  if (e.type === 'boolean') return []
+  const isNothing = isStrict ? ['== null'] : ['=== undefined', '== null']
+  const variables = values.filter((value) => value.kind === 'leaf' && /^\w+$/.test(value.text) && value.text !== e.text)
+  return variables.slice(0, mostInstead).flatMap((value) =>
+    // A compiler has no nothing of numbers.
+    isStrict && (isPlain(value.type) || value.type !== e.type)
+      ? []
+      : isNothing.flatMap((check) => [unless(check, value, e), unless(check, e, value)]),
+  )
+}
+
+const isPlain = (type: string) => /^(int|long|short|byte|char|float|double|boolean)$/.test(type)
+
+const unless = (check: string, value: Expression, instead: Expression): Form => ({
+  kind: 'form',
+  type: value.type === instead.type ? value.type : instead.type,
+  texts: ['', ` ${check} ? `, ' : ', ''],
+  parts: [value, instead, value].map((expression, i) => ({ expression, tightness: i === 0 ? tightest : loosest + 2 })),
+  tightness: loosest + 1,
+  isPure: true,
+})
+
+/** What a member is asked of may be missing: `(e || '').trim()`. */
+export function softened(e: Expression, { isStrict }: PatchSyntax): Expression[] {
+  if (isStrict || e.kind !== 'form') return []
+  return partsOf(e).flatMap((part, i) => {
+    const isAsked = e.parts[i].tightness === tightest && /^\s*(\.|\[)/.test(e.texts[i + 1] ?? '')
+    if (!isAsked || (part.kind === 'leaf' && part.role === 'constant')) return []
+    return ["''", '{}', '[]'].map((empty) =>
+      withPart(e, i, {
+        kind: 'binary',
+        operator: '||',
+        left: part,
+        right: { kind: 'leaf', text: empty, type: part.type, role: 'constant', isPure: true },
+        type: part.type,
+      }),
+    )
+  })
+}
+
+/** The same member of something else: `x.constructor.limit` for `Big.limit`. */
+export function askedOfAnother(e: Expression, { values }: Leaves, { isStrict }: PatchSyntax): Expression[] {
+  const member = e.kind === 'form' && /^[\w$]+(\.[\w$]+)$/.exec(e.text ?? '')?.[1]
+  if (isStrict || !member) return []
+  const others = values.filter(
+    ({ text = '', type }) => /^[\w$.]+$/.test(text) && type === unknown && !e.text!.startsWith(`${text}.`),
+  )
+  return others.map((other) => ({
+    kind: 'leaf',
+    role: 'variable',
+    type: unknown,
+    text: other.text + member,
+    isPure: isPure(other),
+  }))
+}
