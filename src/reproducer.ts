@@ -31,7 +31,7 @@ export function reproducers(
   subject: Case,
   stage: Stage,
   version: PatchedVersion,
-  { driver, input, label }: Cluster,
+  { driver, input, label }: Pick<Cluster, 'driver' | 'input' | 'label'>,
   difference: Difference,
   { before, after, expected = before }: Sides,
   moral: string,

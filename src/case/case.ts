@@ -8,6 +8,7 @@ import { withPreservations } from './preserve.js'
 import { findPatches } from './patches.js'
 import { implausibility, matchesName, suiteOf } from './plausibility.js'
 import type { SuiteResult, TestResult } from './suite.js'
+import { isUnloaded } from './unloaded.js'
 import { readTree, requireFiles, type Tree } from './tree.js'
 import {
   patchedVersion,
@@ -40,10 +41,18 @@ export interface CaseOptions {
   readonly config: Config
   /** Where relative patch paths given on the command line start. */
   readonly patchesFrom: string
+  /** Patches are still to be made: there need not be one. */
+  readonly unpatched?: boolean
   readonly say?: (what: string) => void
 }
 
-export async function openCase({ project, config: given, patchesFrom, say = () => {} }: CaseOptions): Promise<Case> {
+export async function openCase({
+  project,
+  config: given,
+  patchesFrom,
+  unpatched = false,
+  say = () => {},
+}: CaseOptions): Promise<Case> {
   say('reading the project')
   const encoding = given.java?.encoding
   const based = given.base ? versionsFromBase(project, given.base, encoding) : undefined
@@ -58,7 +67,7 @@ export async function openCase({ project, config: given, patchesFrom, say = () =
     )
   const isTest = (path: string) => language.isTestCode(path, plan)
   const sources = findPatches(config.patches ?? [], patchesFrom, encoding)
-  if (!sources.length && !based)
+  if (!sources.length && !based && !unpatched)
     throw new UserError(
       'there is no patch to look at',
       'Give one with --patch FILE (a file, folder or glob), or --base REVISION to take the working tree.',
@@ -147,10 +156,7 @@ export function findLanguage(tree: Tree, config: Config): Language {
 function failingTests(suite: SuiteResult, config: Config): TestResult[] {
   const wanted = config.tests?.failing
   // A file that cannot even be loaded shows no bug of the program.
-  if (!wanted)
-    return suite.tests.filter(
-      (test) => test.status === 'failed' && !(test.name.length === 1 && test.name[0] === test.file),
-    )
+  if (!wanted) return suite.tests.filter((test) => test.status === 'failed' && !isUnloaded(test))
   return wanted.flatMap((name) => {
     const found = suite.tests.filter((test) => matchesName(test, name))
     if (!found.length)

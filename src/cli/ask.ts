@@ -2,7 +2,6 @@ import { createInterface } from 'node:readline/promises'
 import pc from 'picocolors'
 import type { Case } from '../case/case.js'
 import { readText } from '../case/tree.js'
-import type { Asked } from '../oracles/answers.js'
 import type { Ask, Reply } from '../oracles/person.js'
 import type { Question } from '../oracles/question.js'
 import { changeInWords } from '../differences/describe.js'
@@ -11,15 +10,6 @@ import type { Language } from '../languages/language.js'
 import { side } from '../report/assessment.js'
 import { inputInWords } from '../report/inputs.js'
 import type { ProgressLine } from './progress.js'
-
-/** What a question is about, so that it is known again when another patch raises it. */
-export const nameOf = ({ driver, input, label, difference }: Question, language: Language): Asked => ({
-  file: driver.file,
-  // The number of a generated sequence may be another the next time; its calls are in the input.
-  test: driver.generated ? 'generated calls' : driver.name,
-  input: inputInWords(driver, input, language),
-  output: `${difference.where} ${label}${difference.occurrence ? ` (${difference.occurrence + 1})` : ''}`,
-})
 
 const choices = '[b]efore is right, [a]fter is right, [n]either, [s]kip, [q]uit asking'
 
@@ -63,13 +53,14 @@ async function replyTo(word: string, askValue: () => Promise<string>, language: 
 }
 
 function inWords(question: Question, patch: string, subject: Case): string {
-  const { driver, input, label, difference, before, after } = question
+  const { driver, input, label, calls, difference, before, after } = question
   const { language } = subject
   const row = (name: string, value: string) => `  ${pc.dim(name.padEnd(8))} ${value}\n`
   return [
     `\n  ${pc.bold(patch)}: which is right?\n`,
     driver.generated ? '' : row('test', `${driver.name} ${pc.dim(`${driver.file}:${driver.site?.line ?? 1}`)}`),
     row(driver.generated ? 'calls' : 'input', inputInWords(driver, input, language)),
+    calls === undefined ? '' : row('calls', calls),
     row('output', `${label}  ${pc.dim(changeInWords(difference))}`),
     row('before', side(question, before)),
     row('after', side(question, after)),

@@ -5,11 +5,22 @@ import { openCase, type Case } from '../case/case.js'
 import { pruneCache } from '../case/sandbox.js'
 import { assessmentReport } from '../report/assessment.js'
 import { assessmentJson } from '../report/assessment-json.js'
+import { requireLoaded } from '../case/unloaded.js'
 import { UserError } from '../errors.js'
 import { Answers } from '../oracles/answers.js'
+import { nameOf } from '../oracles/asked.js'
 import { Remembering } from '../oracles/person.js'
-import { askIn, nameOf } from './ask.js'
-import { addJudgeFlags, count, judgeFlagsAgain, judgeOptions, requireModel, type JudgeFlags } from './judge-flags.js'
+import { askIn } from './ask.js'
+import {
+  addJudgeFlags,
+  answersFile,
+  count,
+  defaultBudget,
+  judgeFlagsAgain,
+  judgeOptions,
+  requireModel,
+  type JudgeFlags,
+} from './judge-flags.js'
 import { addCaseFlags, commandAgain, readFlags, type CaseFlags } from './options.js'
 import { ProgressLine } from './progress.js'
 import { requireFolder, writeTests } from './write-tests.js'
@@ -22,13 +33,11 @@ interface AssessFlags extends CaseFlags, JudgeFlags {
   writeTests?: string
 }
 
-const answersFile = 'assay.answers.json'
-
 export function addAssess(program: Command): void {
   const command = program
     .command('assess')
     .description('tell for each patch whether it overfits, with an input, the outputs before and after, and a test')
-  addJudgeFlags(addCaseFlags(command))
+  addJudgeFlags(addCaseFlags(command, { reference: 'patches are judged by it', budget: defaultBudget }))
     .option('--preserve <paths...>', 'preservation tests: files or globs of the project, or a folder laid over it')
     .option('--ask', 'show each difference nobody has judged, and ask which behaviour is right')
     .option('--answers <file>', `answers given before (default: ${answersFile} of the project)`)
@@ -38,7 +47,7 @@ export function addAssess(program: Command): void {
     .addHelpText(
       'after',
       `
-Verdicts: overfitting (a witness against the reference, a preservation test or your answer), suspect (a witness against
+Verdicts: overfitting (a witness against the reference, a preservation test or your answer, or a new crash), suspect (a witness against
 an inferred condition, or a score), unrefuted (looked at, nothing found), inconclusive (too little was looked at, or nobody says what
 is right), implausible (it does not pass the tests).
 
@@ -69,6 +78,7 @@ async function runAssess(flags: AssessFlags): Promise<number> {
   pruneCache()
   const say = (what: string) => progress.show(what, true)
   const subject = await openCase({ project, config, patchesFrom, say })
+  requireLoaded(subject)
   const person = new Remembering(
     answers,
     (question) => nameOf(question, subject.language),
@@ -116,7 +126,8 @@ async function write(subject: Case, assessments: readonly Assessment[], folder: 
   for (const [i, { patch, evidence }] of assessments.entries()) {
     const candidate = subject.candidates[i]
     const witnesses = evidence.flatMap((e) => {
-      if (e.kind === 'witness') return [{ test: e.test, from: e.driver.file, isVerified: e.judge === 'difference' }]
+      if (e.kind === 'witness')
+        return [{ test: e.test, from: e.driver.file, isVerified: e.judge === 'difference' || e.judge === 'crash' }]
       return e.example?.test ? [{ test: e.example.test, from: e.example.driver.file, isVerified: false }] : []
     })
     if (!witnesses.length || candidate.implausible !== undefined) continue

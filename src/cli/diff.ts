@@ -27,7 +27,7 @@ export function addDiff(program: Command): void {
     .description(
       'show the behaviours a patch changes: a minimal input, the output before and after, and where the runs parted',
     )
-  addCaseFlags(command)
+  addCaseFlags(command, { reference: 'what it does is shown, too', budget: defaultBudget })
     .option('--show <number>', 'kinds of difference to show in full', '10')
     .option('--no-comparisons', 'do not use the operands of comparisons (to measure what they are worth)')
     .option('--write-tests <dir>', 'write a regression test for each difference into this folder')

@@ -28,8 +28,16 @@ export interface JudgeFlags {
 }
 
 /** A patch that nothing speaks against should have been looked at harder than one that is shown. */
-const defaultBudget = '40000x'
+export const defaultBudget = '40000x'
 export const defaultMemory = 512
+/** In the project, beside its configuration. */
+export const answersFile = 'assay.answers.json'
+
+const driverKinds: readonly DriverKind[] = ['lifted', 'sequences']
+export const driversFlag = [
+  '--drivers <kinds>',
+  `what drives the program, with commas (default: ${driverKinds.join(',')})`,
+] as const
 
 export function addJudgeFlags(command: Command): Command {
   return command
@@ -54,13 +62,11 @@ export function addJudgeFlags(command: Command): Command {
     .option('--invariants-of <functions>', 'whose invariants count: executed (default) or changed')
     .option('--model <file>', 'model for the text of patches, from `assay train` (default: the shipped one)')
     .option('--encoder <path>', 'folder of the ONNX encoder that the model was trained with (docs/syntax.md)')
-    .option('--drivers <kinds>', `what drives the program, with commas (default: ${driverKinds.join(',')})`)
+    .option(...driversFlag)
 }
 
-const driverKinds: readonly DriverKind[] = ['lifted', 'sequences']
-
 /** A list of names with commas, each one of those there are. */
-function namesIn<T extends string>(flag: string, text: string | undefined, all: readonly T[]): T[] {
+export function namesIn<T extends string>(flag: string, text: string | undefined, all: readonly T[]): T[] {
   const names = (text?.split(',') ?? [...all]).map((name) => name.trim()) as T[]
   const wrong = names.find((name) => !all.includes(name))
   if (wrong !== undefined)
@@ -125,7 +131,7 @@ export function count(flag: string, text: string): number {
   return value
 }
 
-function driversIn({ drivers }: JudgeFlags): AssessOptions['drivers'] {
+export function driversIn({ drivers }: Pick<JudgeFlags, 'drivers'>): AssessOptions['drivers'] {
   const kinds = namesIn('--drivers', drivers, driverKinds)
   return { lifted: kinds.includes('lifted'), sequences: kinds.includes('sequences') }
 }

@@ -8,6 +8,8 @@ import { addDemo } from './demo.js'
 import { addDiff } from './diff.js'
 import { addGeneralize } from './generalize.js'
 import { addInit } from './init.js'
+import { addQuestions } from './questions.js'
+import { addRepair } from './repair.js'
 import { addTrain } from './train.js'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -26,6 +28,8 @@ const program = new Command('assay')
   .showHelpAfterError('(run with --help for what there is)')
 addAssess(program)
 addDiff(program)
+addQuestions(program)
+addRepair(program)
 addGeneralize(program)
 addBench(program)
 addTrain(program)

@@ -24,20 +24,26 @@ export interface CaseFlags {
   preserve?: string[]
 }
 
-export function addCaseFlags(command: Command): Command {
+/** `patches: false` for a command that makes them; `reference`: what becomes of one; `budget`: the default. */
+export function addCaseFlags(
+  command: Command,
+  { patches = true, reference = '', budget }: { patches?: boolean; reference?: string; budget: string },
+): Command {
+  if (patches)
+    command
+      .option('--patch <paths...>', 'unified diffs: files, folders or globs')
+      .option('--base <revision>', 'take this git revision as the buggy version and the working tree as the patch')
+      .option('--reference <diff|dir|revision>', `the version known to be right: ${reference}`)
   return command
-    .option('--patch <paths...>', 'unified diffs: files, folders or globs')
-    .option('--base <revision>', 'take this git revision as the buggy version and the working tree as the patch')
     .option('--project <dir>', 'folder of the program (default: this one)')
     .option('--config <file>', 'configuration file (default: assay.config.{ts,js,json} of the project)')
-    .option('--reference <diff|dir|revision>', 'the version known to be right: assess judges by it, diff shows it')
     .option('--tests <globs...>', 'test files (default: found by the runner’s own conventions)')
     .addOption(new Option('--runner <name>', 'test runner (default: found from the project)').choices([...runnerNames]))
     .option('--failing <names...>', 'tests that show the bug (default: found by running the suite)')
     .option('--seed <number>', 'seed of everything that is left to chance', '1')
     .option(
       '--budget <amount>',
-      'how long to look: executions such as 20000x, or a time such as 10s (default: 20000x for diff, 40000x for assess)',
+      `how long to look: executions such as 20000x, or a time such as 10s (default: ${budget})`,
     )
     .option('--time-limit <ms>', 'milliseconds one execution may take (default: scaled from the program’s own time)')
     .option('--memory-limit <mb>', 'megabytes a host process may use (default: 512)')

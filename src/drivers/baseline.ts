@@ -19,6 +19,8 @@ export interface Baseline {
   readonly elsewhere: number
   /** What each of the drivers did on the buggy version. */
   readonly onBuggy: Map<number, Execution>
+  /** The second time a driver went another way, or showed something else. */
+  readonly remembers: boolean
 }
 
 export interface BaselineOptions {
@@ -45,12 +47,17 @@ export async function baseline(pool: Pool, drivers: readonly Driver[], options: 
     operands: false,
   }))
   const results = await pool.run(batches)
-  const found: Baseline = { drivers: [], limits: new Map(), refused: [], elsewhere: 0, onBuggy: new Map() }
+  const found = { drivers: [], limits: new Map(), refused: [], onBuggy: new Map() } as Pick<
+    Baseline,
+    'drivers' | 'limits' | 'refused' | 'onBuggy'
+  >
   let elsewhere = 0
+  let remembers = false
   drivers.forEach((driver, i) => {
     const runs = results[i].answers.map((answer) => answer.executions ?? [])
     const [first, second] = runs
     if (!first || !second) return
+    remembers ||= first.some((execution, v) => isOther(execution, second[v]))
     const trouble = troubleOf(driver, first[0])
     if (trouble) return void found.refused.push({ file: driver.file, test: driver.name, reason: trouble })
     // With other values than its first, a preservation test may well come through the change.
@@ -63,7 +70,13 @@ export async function baseline(pool: Pool, drivers: readonly Driver[], options: 
   })
   // Failing tests first: witnesses are usually near the input that shows the bug.
   found.drivers.sort((a, b) => Number(b.failing) - Number(a.failing) || a.id - b.id)
-  return { ...found, elsewhere }
+  return { ...found, elsewhere, remembers }
+}
+
+function isOther(first: Execution, second: Execution): boolean {
+  if (first.outcome.kind === 'timed-out') return false
+  const way = ({ covered, steps }: Execution) => `${steps} ${covered?.join()}`
+  return way(first) !== way(second) || compareExecutions(first, second, { exact: true }) !== undefined
 }
 
 /** A passing test that does not get through here leans on something a host does not have. */

@@ -83,7 +83,7 @@ function firstPerFile<T extends { file: string }>(errors: readonly T[]): T[] {
 }
 
 /** Subtests and table rows have names of their own in the runner's report. */
-function sameTest(reported: readonly string[], registered: readonly string[], row: number): boolean {
+export function sameTest(reported: readonly string[], registered: readonly string[], row: number): boolean {
   const joined = registered.join(' ')
   if (reported.join(' ') === joined || reported.slice(0, registered.length).join(' ') === joined) return true
   if (row < 0) return false

@@ -12,7 +12,17 @@ export interface Answer {
   readonly input: string
   /** What is observed. */
   readonly output: string
+  /** The input once more, so that it can be run again on other patches; an answer without is known by its words only. */
+  readonly slots?: readonly GivenSlot[]
   readonly expected: Snapshot
+}
+
+/** A constant of the test that the input replaces. */
+export interface GivenSlot {
+  /** Where the constant stands in the test file; −1 for how often the test runs. */
+  readonly start: number
+  readonly was?: Snapshot
+  readonly value: Snapshot
 }
 
 export type Asked = Omit<Answer, 'expected'>
@@ -37,9 +47,13 @@ export class Answers {
       .filter((value, i, list) => list.findIndex((other) => isDeepStrictEqual(other, value)) === i)
   }
 
+  get list(): readonly Answer[] {
+    return this.all
+  }
+
   add(answer: Answer): void {
     this.all.push(answer)
-    const kept = this.all.map((a) => ({ ...a, expected: toJson(a.expected) }))
+    const kept = this.all.map((a) => converted(a, toJson))
     // A run that is cut must not leave half a file.
     const draft = `${this.path}.new`
     writeFileSync(draft, JSON.stringify({ answers: kept }, null, 2) + '\n')
@@ -54,17 +68,31 @@ function read(path: string): Answer[] {
     const isWhole = (a: Answer) =>
       [a.file, a.test, a.input, a.output].every((part) => typeof part === 'string') && 'expected' in a
     if (!answers.every(isWhole)) throw new Error('an answer lacks file, test, input, output or expected')
-    return answers.map((a) => ({ ...a, expected: fromJson(a.expected) }))
+    if (!answers.every(({ slots }) => slots === undefined || Array.isArray(slots)))
+      throw new Error('the slots of an answer are no list')
+    return answers.map((a) => converted(a, fromJson))
   } catch (error) {
     throw new UserError(
       `the answers in ${path} cannot be read: ${messageOf(error)}`,
-      'Mend the file, or remove it and answer again with `assay assess --ask`.',
+      'Mend the file, or remove it and answer again with `assay assess --ask` or `assay questions`.',
     )
   }
 }
 
+const converted = (answer: Answer, convert: (value: Snapshot) => Snapshot): Answer => ({
+  ...answer,
+  ...(answer.slots && {
+    slots: answer.slots.map((slot) => ({
+      start: slot.start,
+      ...('was' in slot && { was: convert(slot.was) }),
+      value: convert(slot.value),
+    })),
+  }),
+  expected: convert(answer.expected),
+})
+
 /** What JSON has no word for travels as a tag. */
-function toJson(value: Snapshot): unknown {
+function toJson(value: Snapshot): Snapshot {
   if (isNode(value)) return value.v ? { ...value, v: value.v.map(toJson) } : value
   const isPlain = typeof value !== 'number' || (Number.isFinite(value) && !Object.is(value, -0))
   if (value === undefined || typeof value === 'bigint' || !isPlain)

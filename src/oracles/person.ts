@@ -1,6 +1,6 @@
 import { observedAt } from '../differences/describe.js'
 import type { Snapshot } from '../execution/snapshot.js'
-import type { Answers, Asked } from './answers.js'
+import type { Answer, Answers, Asked } from './answers.js'
 import type { Question } from './question.js'
 
 /** What a person answers when shown a difference. `expected`: neither is right, this would be. */
@@ -10,6 +10,8 @@ export type Ask = (question: Question, patch: string) => Promise<Reply>
 
 /** What a person holds to be right, if anything; more than one value is a contradiction. */
 export interface Person {
+  /** What was said before and can be run again; nothing of which different things were said. */
+  readonly answers: readonly Answer[]
   rightFor(question: Question, patch: string): Promise<readonly Snapshot[]>
 }
 
@@ -18,26 +20,30 @@ export class Remembering implements Person {
   private asks = true
 
   constructor(
-    private readonly answers: Answers,
+    private readonly given: Answers,
     private readonly named: (question: Question) => Asked,
     private readonly ask: Ask | undefined,
   ) {}
 
+  get answers(): readonly Answer[] {
+    return this.given.list.filter((answer) => answer.slots && this.given.to(answer).length === 1)
+  }
+
   async rightFor(question: Question, patch: string): Promise<readonly Snapshot[]> {
     const asked = this.named(question)
-    const known = this.answers.to(asked)
+    const known = this.given.to(asked)
     if (known.length || !this.ask || !this.asks) return known
     const reply = await this.ask(question, patch)
     if (reply === 'stop') this.asks = false
     const right = valueOf(reply, question)
     if (!right) return []
-    this.answers.add({ ...asked, expected: right.value })
+    this.given.add({ ...asked, expected: right.value })
     return [right.value]
   }
 }
 
 /** Someone who never has an answer. */
-export const nobody: Person = { rightFor: async () => [] }
+export const nobody: Person = { answers: [], rightFor: async () => [] }
 
 /** A place that was not reached has a value, too. */
 export const notReached: Snapshot = { t: 'not reached' }

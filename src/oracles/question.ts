@@ -9,6 +9,8 @@ export interface Question {
   readonly input: Overrides
   readonly grade: 'in-type' | 'out-of-type'
   readonly label: string
+  /** The observed expression with the input in it, where that says all. */
+  readonly calls?: string | undefined
   readonly difference: Difference
   readonly before: Execution
   readonly after: Execution

@@ -1,0 +1,68 @@
+import { createInterface, type Interface } from 'node:readline/promises'
+import { messageOf } from '../errors.js'
+import type { Snapshot } from '../execution/snapshot.js'
+import type { Inquiry } from '../questions.js'
+import type { Choice } from '../questions/choose.js'
+import { expectedIn, letteredOutputs } from '../questions/letters.js'
+import type { Splitting } from '../questions/question.js'
+import { standingOf } from '../questions/standing.js'
+import { questionLines, remainInWords, type QuestionsReportOptions } from '../report/questions.js'
+
+/** Asks in the terminal, the best question first, until one group is left or the person has had enough. */
+export async function askAll(
+  inquiry: Inquiry,
+  exact: boolean,
+  remember: (question: Splitting, expected: Snapshot) => void,
+  view: QuestionsReportOptions,
+): Promise<Inquiry> {
+  const out = process.stderr
+  const lines = createInterface({ input: process.stdin, output: out })
+  // The line reader takes Ctrl-C for itself.
+  lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
+  const skipped = new Set<Splitting>()
+  let now = inquiry
+  try {
+    for (;;) {
+      const questions = now.questions.filter((question) => !skipped.has(question))
+      const standing = standingOf([...now.patches.keys()], questions, now.answered, exact)
+      out.write(`\n  ${remainInWords(standing)}.\n\n`)
+      const [next] = standing.open
+      if (!next) return now
+      const reply = await ask(now, next, lines, view)
+      if (reply === 'stop') return now
+      if (reply === 'skip') {
+        skipped.add(next.question)
+        continue
+      }
+      remember(next.question, reply.expected)
+      now = { ...now, answered: [...now.answered, { question: next.question, ...reply }] }
+    }
+  } finally {
+    lines.close()
+  }
+}
+
+type Reply = 'skip' | 'stop' | { readonly expected: Snapshot }
+
+async function ask(
+  inquiry: Inquiry,
+  choice: Choice<Splitting>,
+  lines: Interface,
+  view: QuestionsReportOptions,
+): Promise<Reply> {
+  process.stderr.write(questionLines(inquiry, choice, view).join('\n') + '\n')
+  const letters = letteredOutputs(choice.question).map(({ letter }) => letter)
+  for (;;) {
+    const text = (await lines.question(`  ${letters.join(', ')}, a value as JSON, [s]kip, [q]uit asking: `)).trim()
+    // The letters of the answers come first, should there be so many.
+    if (!letters.includes(text.toUpperCase())) {
+      if (text === '' || text.toLowerCase() === 's') return 'skip'
+      if (text.toLowerCase() === 'q') return 'stop'
+    }
+    try {
+      return { expected: expectedIn(text, choice.question) }
+    } catch (error) {
+      process.stderr.write(`  ${messageOf(error)}.\n`)
+    }
+  }
+}

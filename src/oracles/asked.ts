@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util'
+import { valueIn, type Driver } from '../drivers/driver.js'
+import type { Difference } from '../execution/compare.js'
+import { repeatSlot, type Overrides } from '../execution/protocol.js'
+import { isNode, plainSnapshot, type Snapshot } from '../execution/snapshot.js'
+import type { Language } from '../languages/language.js'
+import { inputInWords } from '../report/inputs.js'
+import type { Asked, GivenSlot } from './answers.js'
+import type { Question } from './question.js'
+
+/** What a question is about, so that it is known again when another patch raises it. */
+export const nameOf = (
+  { driver, input, label, difference }: Pick<Question, 'driver' | 'input' | 'label' | 'difference'>,
+  language: Language,
+): Asked => ({
+  file: driver.file,
+  // The number of a generated sequence may be another the next time; its calls are in the input.
+  test: driver.generated ? 'generated calls' : driver.name,
+  input: inputInWords(driver, input, language),
+  output: outputName(difference, label),
+  ...slotsGiven(driver, input),
+})
+
+export const outputName = ({ where, occurrence }: Pick<Difference, 'where' | 'occurrence'>, label: string): string =>
+  `${where} ${label}${occurrence ? ` (${occurrence + 1})` : ''}`
+
+/** The input in a form that can be run again; left out where there is none. */
+function slotsGiven(driver: Driver, input: Overrides): { slots?: readonly GivenSlot[] } {
+  if (driver.generated || driver.preserves) return {}
+  const slots: GivenSlot[] = []
+  for (let i = 0; i < input.length; i += 2) {
+    const slot = driver.slots.find(({ id }) => id === input[i])
+    if (!isPlain(input[i + 1]) || (slot ? !isPlain(slot.value) : input[i] !== repeatSlot)) return {}
+    const value = plainSnapshot(input[i + 1])
+    slots.push(slot ? { start: slot.start, was: plainSnapshot(slot.value), value } : { start: repeatSlot, value })
+  }
+  return { slots }
+}
+
+/** The input of an answer for this driver; undefined where the test is no longer what it was. */
+export function inputAgain({ file, test, slots }: Asked, driver: Driver): Overrides | undefined {
+  if (!slots || driver.generated || driver.preserves || driver.file !== file || driver.name !== test) return undefined
+  const input: unknown[] = []
+  for (const { start, was, value } of slots) {
+    const isIt = (slot: Driver['slots'][number]) =>
+      slot.start === start && isDeepStrictEqual(valueIn([], slot), valueOf(was))
+    const id = start === repeatSlot ? repeatSlot : driver.slots.find(isIt)?.id
+    if (id === undefined) return undefined
+    input.push(id, valueOf(value))
+  }
+  return input
+}
+
+const isPlain = (value: unknown): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  ((Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype) && Object.values(value).every(isPlain))
+
+/** The value that `plainSnapshot` was made of. */
+function valueOf(snapshot: Snapshot): unknown {
+  if (!isNode(snapshot)) return snapshot
+  const values = (snapshot.v ?? []).map(valueOf)
+  return snapshot.k ? Object.fromEntries(snapshot.k.map((key, i) => [key, values[i]])) : values
+}
