@@ -202,7 +202,8 @@ describe.each([
     const { path, text } = subject.preserve(name)
     project.write({ [path]: text })
     const patches = patchNames.map((patch) => join(project.folder, `${patch}.diff`))
-    const { patches: found, result } = await assess(project, patches, ['--preserve', join(project.folder, path)])
+    const args = ['--judges', 'preservation', '--preserve', join(project.folder, path)]
+    const { patches: found, result } = await assess(project, patches, args)
     const said = Object.fromEntries(patchNames.map((patch, i) => [patch, found[i].verdict]))
     expect(said, result.stdout).toEqual(verdicts[name])
     for (const patch of found) check(patch, name)

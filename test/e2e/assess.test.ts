@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { assay, assess, listing, Project, root, type JsonAssessment } from '../support/project.js'
+import { assay, assess as assessWith, listing, Project, root, type JsonAssessment } from '../support/project.js'
 
 const projects: Project[] = []
 const make = (files: Record<string, string>) => {
@@ -20,6 +20,9 @@ afterEach(() => {
   projects.splice(0).forEach((project) => project.remove())
   folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true }))
 })
+/** By the judge of preservation alone; the others have tests of their own. */
+const assess = (project: Pick<Project, 'folder'>, patches: string[], args: string[] = []) =>
+  assessWith(project, patches, ['--judges', 'preservation', ...args])
 const example = (name: string) => ({ folder: join(root, 'examples', name) })
 const byName = (patches: JsonAssessment[]) =>
   Object.fromEntries(patches.map((p) => [p.patch.replace(/^.*\/|\.diff$/g, ''), p.verdict]))
@@ -247,7 +250,8 @@ describe('bad preservation tests', () => {
   const run = (text: string, path = 'half.preserve.js') => {
     const project = make({ ...halves, [path]: text })
     const fix = project.patch('half.js', (t) => t.replace('n === 3', 'false'))
-    return assay(['assess', '--project', project.folder, '--patch', fix, '--preserve', join(project.folder, path)])
+    const args = ['--judges', 'preservation', '--project', project.folder, '--patch', fix]
+    return assay(['assess', ...args, '--preserve', join(project.folder, path)])
   }
 
   it.each([

@@ -161,10 +161,10 @@ describe('assay diff', () => {
   it('gives the same answer twice, and another seed may be asked for', async () => {
     const { project, patch } = cut()
     const strip = (text: string) => text.replace(/"seconds": [\d.]+/g, '')
-    const once = await diff(project, [patch])
-    const twice = await diff(project, [patch])
+    const once = await diff(project, [patch], ['--budget', '1000x'])
+    const twice = await diff(project, [patch], ['--budget', '1000x'])
     expect(strip(twice.result.stdout)).toBe(strip(once.result.stdout))
-    expect((await diff(project, [patch], ['--seed', '7'])).result.stdout).toContain('"seed": 7')
+    expect((await diff(project, [patch], ['--seed', '7', '--budget', '300x'])).result.stdout).toContain('"seed": 7')
   })
 
   it('writes tests that pass before the patch and fail after it', async () => {
@@ -244,6 +244,19 @@ describe('assay diff', () => {
     const { patches } = await diff(project, [patch], ['--budget', '400x'])
     expect(patches[0].differences.length).toBeGreaterThan(0)
     expect(Date.now() - started).toBeLessThan(30_000)
+  })
+
+  it('masks what varies from process to process', async () => {
+    const project = make({
+      'index.js': 'exports.tag = (n) => {\n  return { n, pid: process.pid }\n}\n',
+      'test/t.test.js': `const { test } = require('node:test'); const assert = require('node:assert'); const { tag } = require('..')\ntest('tags', () => assert.deepEqual(tag(4), { n: 5, pid: process.pid }))\n`,
+    })
+    const patch = project.patch('index.js', (text) => text.replace('{ n,', '{ n: n > 3 ? n + 1 : n,'))
+    const { patches } = await diff(project, [patch], ['--budget', '300x'])
+    expect(patches[0].differences[0]).toMatchObject({
+      before: '{ n: 4, pid: <varies> }',
+      after: '{ n: 5, pid: <varies> }',
+    })
   })
 
   it('knows the shapes of the frameworks’ mocks and the words of chai', async () => {

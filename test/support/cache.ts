@@ -6,5 +6,7 @@ import { join } from 'node:path'
 export default function setup(): () => void {
   const cache = mkdtempSync(join(tmpdir(), 'assay-test-cache-'))
   process.env.ASSAY_CACHE = cache
+  // Two files are tested at a time; more hosts would only take the cores from each other.
+  process.env.ASSAY_HOSTS ??= '1'
   return () => rmSync(cache, { recursive: true, force: true })
 }

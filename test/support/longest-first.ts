@@ -2,20 +2,26 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** From the longest to the shortest, measured; what is not named comes after them. */
 const longest = [
+  'e2e/diff',
   'e2e/assess',
   'e2e/difference',
-  'e2e/diff',
+  'e2e/java',
+  'e2e/similarity',
   'contract/preservation',
   'e2e/survive',
-  'e2e/java-survive',
-  'e2e/java',
-  'e2e/java-differences',
-  'e2e/similarity',
   'e2e/invariants',
+  'e2e/java-survive',
+  'e2e/crash',
   'e2e/generalize',
+  'e2e/questions',
+  'e2e/java-crash',
+  'contract/meta-program',
+  'e2e/java-differences',
   'contract/java-traces',
   'contract/language',
   'contract/traces',
+  'e2e/repair',
+  'contract/java-meta',
   'e2e/correct-patches',
 ]
 

@@ -3,7 +3,8 @@ import { findLanguage } from '../../src/case/case.js'
 import type { Config } from '../../src/case/config.js'
 import { readTree } from '../../src/case/tree.js'
 import { patchFromOverlay } from '../../src/case/versions.js'
-import { Stage } from '../../src/stage.js'
+import type { HostOptions } from '../../src/execution/protocol.js'
+import { Stage, type Patched } from '../../src/stage.js'
 import { changeOf } from '../../src/syntax/changes.js'
 import type { Project } from './project.js'
 
@@ -17,7 +18,23 @@ export const hostOptions = {
 }
 
 /** A project and a patch of it on a stage, without a run of its suite. */
-export async function stageOf(project: Project, patched: Record<string, string>, config: Config = {}) {
+export async function stageOf(
+  project: Project,
+  patched: Record<string, string>,
+  config: Config = {},
+  options: HostOptions = hostOptions,
+) {
+  const { subject, patches, stage } = await stageOfMany(project, [patched], config, options)
+  return { subject, change: patches[0].change, stage }
+}
+
+/** The same with several patches. */
+export async function stageOfMany(
+  project: Project,
+  patched: readonly Record<string, string>[],
+  config: Config = {},
+  options: HostOptions = hostOptions,
+) {
   const tree = readTree(project.folder)
   const language = findLanguage(tree, config)
   const plan = language.discover(tree, config, project.folder)
@@ -30,7 +47,11 @@ export async function stageOf(project: Project, patched: Record<string, string>,
     failing: [],
     candidates: [],
   }
-  const version = patchFromOverlay(tree, 'patched', new Map(Object.entries(patched)), () => false)
-  const change = await changeOf(tree, version.overlay, language.table)
-  return { subject, change, stage: await Stage.open(subject, [{ version, change }], hostOptions) }
+  const patches: Patched[] = []
+  for (const [i, files] of patched.entries()) {
+    const name = patched.length === 1 ? 'patched' : `patched ${i}`
+    const version = patchFromOverlay(tree, name, new Map(Object.entries(files)), () => false)
+    patches.push({ version, change: await changeOf(tree, version.overlay, language.table) })
+  }
+  return { subject, patches, stage: await Stage.open(subject, patches, options) }
 }

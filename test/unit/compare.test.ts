@@ -23,6 +23,8 @@ describe('comparing values', () => {
     expect(difference(0.1 + 0.2, 0.3, true)?.change).toBe('number')
     expect(difference(1_000_000_000, 1_000_000_001)?.change).toBe('number')
     expect(difference(Infinity, 1e308)?.change).toBe('number')
+    expect(difference(1, NaN)?.change).toBe('number→NaN')
+    expect(difference(NaN, 1)?.change).toBe('NaN→number')
   })
 
   it('names the place with any index', () => {

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { expressionWith } from '../../../src/drivers/expression.js'
+import type { Driver } from '../../../src/drivers/driver.js'
+import { repeatSlot } from '../../../src/execution/protocol.js'
+import { literal } from '../../../src/languages/javascript/literal.js'
+import { lifted } from '../../support/syntax.js'
+
+/** What the first assertion looks at when values of the test are replaced by others. */
+async function shown(body: string, ...replaced: (readonly [unknown, unknown])[]): Promise<string | undefined> {
+  const source = `test('x', () => {\n${body}\n})`
+  const file = { ...(await lifted(source)), source }
+  const driver: Driver = {
+    id: 0,
+    file: file.path,
+    index: 0,
+    name: 'x',
+    site: file.tests[0],
+    slots: file.slots,
+    failing: false,
+    preserves: false,
+  }
+  const idOf = (was: unknown) => (was === 'again' ? repeatSlot : file.slots.find(({ value }) => value === was)!.id)
+  const input = replaced.flatMap(([was, value]) => [idOf(was), value])
+  return expressionWith([file], driver, input, { where: 'assertion', site: 0 }, { literal })
+}
+
+describe('the expression a question is about', () => {
+  it('has the input in it', async () => {
+    const body = "expect(parseRange('bytes=-200', 1000)).toEqual({ start: 800 })"
+    expect(await shown(body, [1000, 9])).toBe("parseRange('bytes=-200', 9)")
+    expect(await shown(body, [1000, 9], ['bytes=-200', "it's"])).toBe("parseRange('it\\'s', 9)")
+    expect(await shown(body)).toBe("parseRange('bytes=-200', 1000)")
+  })
+
+  it('stands on one line, and keeps the blanks of a text', async () => {
+    expect(await shown("assert.equal(f(\n  '( a )',\n  2,\n), 3)", [2, -1])).toBe("f('( a )', -1)")
+    expect(await shown('assert.throws(() => f(2))', [2, 7])).toBe('f(7)')
+  })
+
+  it('is not shown where it is not the whole input, or too long', async () => {
+    expect(await shown('const n = 5; assert.equal(f(n, 2), 3)', [5, 6])).toBe(undefined)
+    expect(await shown('const n = 5; assert.equal(f(n, 2), 3)', [2, 6])).toBe('f(n, 6)')
+    expect(await shown('assert.equal(f(2), 3)', ['again', 2])).toBe(undefined)
+    expect(await shown('assert.equal(f(2), 3)', [2, 'x'.repeat(200)])).toBe(undefined)
+  })
+})
