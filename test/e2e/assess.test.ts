@@ -185,10 +185,10 @@ preservation('doubles', { x: integer.near(7) }, ({ x }, { preserveIf }) => {
 })
 `,
   }
-  const judge = async (changes: Record<string, (text: string) => string>) => {
+  const judge = async (changes: Record<string, (text: string) => string>, args: string[] = []) => {
     const project = make(files)
     const patches = Object.entries(changes).map(([name, change]) => project.patch('m.js', change, `${name}.diff`))
-    const found = await assess(project, patches)
+    const found = await assess(project, patches, args)
     return Object.fromEntries(Object.keys(changes).map((name, i) => [name, found.patches[i]]))
   }
   const inF = (line: string) => (t: string) => t.replace('  if (x === 7) return 0\n', line)
@@ -233,11 +233,12 @@ preservation('doubles', { x: integer.near(7) }, ({ x }, { preserveIf }) => {
   })
 
   it('one that hangs where no probe sees it does not keep the others from being looked at', async () => {
-    const { hangs, rare, good } = await judge({
+    const changes = {
       hangs: inF('  if (x < 0) /^(a+)+$/.test("a".repeat(40) + "b")\n'),
       rare: inF('  if (x === 123457) return 3\n'),
       good: inF(''),
-    })
+    }
+    const { hangs, rare, good } = await judge(changes, ['--time-limit', '300'])
     expect(hangs.verdict).toBe('overfitting')
     expect(rare.verdict).toBe('overfitting')
     expect(good.verdict).toBe('unrefuted')

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { correctPatches } from '../support/correct-patches.js'
 import { crashing, sound, type CrashCase } from '../support/crash-cases.js'
 import { assess, Project } from '../support/project.js'
 
@@ -22,7 +21,8 @@ const judged = async ({ program, change: [from, to], tests }: CrashCase, args: s
 }
 
 describe('a patch that crashes', () => {
-  it.each(crashing)('is caught: $kind', async ({ classification, crash, ...subject }) => {
+  // To wait for one without an end takes long: that is done beside the others in crash-detectors.test.ts.
+  it.each(crashing.filter(({ crash }) => !crash.test('must end')))('is caught: $kind', async ({ classification, crash, ...subject }) => {
     const { verdict, reason, evidence } = await judged(subject, thorough)
     expect([verdict, reason]).toEqual(['overfitting', expect.stringMatching(crash)])
     expect(evidence).toMatchObject([{ judge: 'crash', oracle: 'crash', grade: 'in-type', classification }])
@@ -34,13 +34,6 @@ describe('a correct patch is not condemned', () => {
   it.each(sound)('$kind', async (subject) => {
     const { verdict, evidence } = await judged(subject, quick)
     expect([verdict, evidence]).toEqual(['unrefuted', []])
-  })
-
-  it.each(correctPatches)('$kind', async ({ file, buggy, fixed, test }) => {
-    const project = make({ [file]: buggy, 'its.test.js': test })
-    const patch = project.patch(file, () => fixed)
-    const { patches } = await assess(project, [patch], quick)
-    expect(patches[0].evidence).toEqual([])
   })
 
   it('where the reference crashes, too', async () => {
