@@ -121,9 +121,11 @@ describe.skipIf(!haveJars())('crashes in Java', () => {
   it('tells the first crashes of a kind', async () => {
     const answers = await crashes.answers(
       'dereferences',
-      Array.from({ length: 9 }, () => []),
+      Array.from({ length: 60 }, () => []),
       [0, 1],
     )
-    expect(answers.flatMap((answer) => answer.crashes ?? []).map(({ version }) => version)).toEqual([0, 1, 0, 1, 0, 1])
+    expect(answers.flatMap((answer) => answer.crashes ?? []).map(({ version }) => version)).toEqual(
+      Array.from({ length: 100 }, (_, i) => i % 2),
+    )
   })
 })
