@@ -1,16 +1,14 @@
 import { naiveCrash } from '../../dist/bench/naive-crash.js'
 import { FuzzLoop } from '../../dist/fuzz/loop.js'
 import { Samples } from '../../dist/fuzz/input.js'
-import { layGround } from '../../dist/search/ground.js'
+import { openGround } from '../../dist/search/ground.js'
 import { Stage } from '../../dist/stage.js'
 
 /** Which patches the rule to beat condemns: on inputs of the right type, any exception where there was none. */
 export async function condemnedNaively(subject, patches, options) {
   const stage = await Stage.open(subject, patches, options.host, { tests: subject.plan.files })
-  const prepared = await stage.prepareAll({ coverage: true, trace: false, states: options.states })
-  const pool = stage.pool(prepared)
+  const { pool, lifted, base } = await openGround(subject, stage, options)
   try {
-    const { lifted, base } = await layGround(subject, stage, prepared, pool, options)
     const samples = new Samples(lifted.drivers)
     const limits = new Map(base.drivers.map(({ id }) => [id, { ...base.limits.get(id), known: [] }]))
     const seen = []
