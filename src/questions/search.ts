@@ -18,7 +18,7 @@ import { Gathering, type Telling } from './gather.js'
 import { costOf, splitsOf, type Split } from './outputs.js'
 import type { Splitting } from './question.js'
 import { replay } from './replay.js'
-import { simplify } from './simplify.js'
+import { simplifyQuestion } from './simplify.js'
 import type { Answered } from './standing.js'
 
 export interface SplitOptions {
@@ -150,7 +150,7 @@ export class SplitSearch {
       const simple: Telling[] = []
       for (const question of chosen) {
         const limits = this.limits.get(question.driver.id)!
-        const input = await simplify(question, this.pool, this.samples, limits, this.stage.options.exact)
+        const input = await simplifyQuestion(question, this.pool, this.samples, limits, this.stage.options.exact)
         simple.push({ driver: question.driver, input })
       }
       const again = await this.confirm(simple, fresh)

@@ -1,19 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import { valueIn } from '../drivers/driver.js'
+import { simplify } from '../differences/simplify.js'
 import type { Pool } from '../execution/pool.js'
-import { repeatSlot, type Execution, type Overrides } from '../execution/protocol.js'
-import { slotsOf, withoutOriginals, withoutSlot, withValue, type Samples } from '../fuzz/input.js'
+import type { Execution, Overrides } from '../execution/protocol.js'
+import type { Samples } from '../fuzz/input.js'
 import type { Limits } from '../fuzz/loop.js'
-import { shrinkValue } from '../inputs/values.js'
 import { splitAt } from './outputs.js'
 import type { Splitting } from './question.js'
 
-const mostTries = 400
-const triesAtOnce = 32
-const mostTime = 4000
-
 /** Makes the input of a question simpler as long as it splits the patches in the same way, at the same place. */
-export async function simplify(
+export function simplifyQuestion(
   question: Splitting,
   pool: Pool,
   samples: Samples,
@@ -21,35 +16,15 @@ export async function simplify(
   exact: boolean,
 ): Promise<Overrides> {
   const { driver, answers, difference } = question
-  let best = question.input
-  let tries = 0
-  const deadline = Date.now() + mostTime
-  const splits = (executions: readonly Execution[]) =>
-    isDeepStrictEqual(splitAt(difference, executions, exact)?.answers, answers)
-  const attempt = async (candidates: readonly Overrides[]): Promise<boolean> => {
-    const inputs = candidates
-      .map((input) => withoutOriginals(input, driver))
-      .filter((input) => samples.grade(input, driver) === 'in-type')
-      .slice(0, triesAtOnce)
-    if (!inputs.length || tries >= mostTries || Date.now() > deadline) return false
-    tries += inputs.length
-    const versions = question.executions.map((_, version) => version)
-    const batch = { file: driver.file, index: driver.index, inputs, versions, ...limits, full: true, deadline }
-    const [{ answers: ran }] = await pool.run([batch])
-    const found = ran.find(({ executions }) => executions?.length === versions.length && splits(executions))
-    if (found) best = inputs[found.input]
-    return found !== undefined
-  }
-  const drop = () => attempt(slotsOf(best).map((slot) => withoutSlot(best, slot)))
-  const shorten = async () => {
-    for (const id of slotsOf(best)) {
-      const slot = driver.slots.find((s) => s.id === id)
-      if (!slot || id === repeatSlot) continue
-      const simpler = shrinkValue(valueIn(best, slot), slot.value, slot.type)
-      if (await attempt(simpler.map((value) => withValue(best, id, value)))) return true
-    }
-    return false
-  }
-  while ((await drop()) || (await shorten()));
-  return best
+  const { file, index } = driver
+  const versions = question.executions.map((_, version) => version)
+  const splits = (executions: readonly Execution[] = []) =>
+    executions.length === versions.length && isDeepStrictEqual(splitAt(difference, executions, exact)?.answers, answers)
+  return simplify(driver, question.input, {
+    isAllowed: (input) => samples.grade(input, driver) === 'in-type',
+    firstOf: async (inputs, deadline) => {
+      const [{ answers: ran }] = await pool.run([{ file, index, inputs, versions, ...limits, full: true, deadline }])
+      return ran.find(({ executions }) => splits(executions))?.input
+    },
+  })
 }
