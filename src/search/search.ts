@@ -295,7 +295,10 @@ export class Search {
         isReached,
         isShown: this.samples.isShown(cluster.input, cluster.driver),
       }
-      if (!this.rules.stands(violation)) return patch.forget(cluster.key, from)
+      if (!this.rules.stands(violation)) {
+        if (this.rules.hints?.(violation)) patch.hint ??= violation
+        return patch.forget(cluster.key, from)
+      }
       patch.settledAt = performance.now()
       patch.violation = violation
     }

@@ -11,8 +11,17 @@ import { among, together, type Twins } from '../../search/twins.js'
 import { withSequences } from '../../search/sequences.js'
 import type { Terms } from '../../search/terms.js'
 import { Stage, type Changed, type Patched } from '../../stage.js'
-import { noEffort, type Effort, type Judged, type JudgeOptions, type Opinion, type Witness } from '../judge.js'
+import {
+  noEffort,
+  type Effort,
+  type Judged,
+  type JudgeOptions,
+  type Opinion,
+  type Score,
+  type Witness,
+} from '../judge.js'
 import { classify } from './classify.js'
+import { leftScore } from './left.js'
 import { referenceRules } from './rules.js'
 
 const terms: Terms = { inWords: 'the reference does otherwise' }
@@ -61,6 +70,7 @@ class Comparison {
   private readonly started = performance.now()
   private readonly efforts: Effort[]
   private readonly witnesses: (Witness | undefined)[]
+  private readonly left: (Score | undefined)[]
   private readonly remarks = new Set<string>()
   /** Patches that were seen to leave objects with other contents. */
   private readonly inner = new Set<number>()
@@ -76,6 +86,7 @@ class Comparison {
   ) {
     this.efforts = patches.map(() => noEffort)
     this.witnesses = patches.map(() => undefined)
+    this.left = patches.map(() => undefined)
     this.loadErrors = patches.map(() => undefined)
   }
 
@@ -125,6 +136,7 @@ class Comparison {
         const i = this.patches.indexOf(open[k])
         this.efforts[i] = added(this.efforts[i], effortOf(found, result), (performance.now() - this.started) / 1000)
         this.loadErrors[i] ??= found.loadError
+        if (found.hint) this.left[i] ??= await this.leftBy(subject, stage, patches[k], found.hint)
         if (!found.violation) continue
         this.witnesses[i] = await this.witnessOf(subject, stage, patches[k], found.violation)
         if (!this.witnesses[i]) this.inner.add(i)
@@ -142,6 +154,14 @@ class Comparison {
     } finally {
       stage.close()
     }
+  }
+
+  private async leftBy(subject: Case, stage: Stage, { version }: Patched, hint: Violation): Promise<Score> {
+    const { cluster, difference, before: expected, after } = hint
+    const sides = { before: hint.buggy!, after, expected }
+    const tests = reproducers(subject, stage, version, cluster, difference, sides, moral)
+    const trees = [this.reference.version.tree, version.tree] as const
+    return leftScore(hint, (await firstShowing(tests, subject, ...trees, cluster.driver.file))?.text)
   }
 
   /** Undefined when only the inside of an object differs, and no call that anybody can make was seen to show it. */
@@ -182,10 +202,11 @@ class Comparison {
   private opinionOf(i: number): Opinion {
     const effort = this.efforts[i]
     const witness = this.witnesses[i]
-    const inconclusive = witness ? undefined : tooLittle(effort, this.loadErrors[i], [...this.remarks])
+    const evidence = [witness ?? this.left[i]].filter((one) => one !== undefined)
+    const inconclusive = evidence.length ? undefined : tooLittle(effort, this.loadErrors[i], [...this.remarks])
     return {
       judge: 'difference',
-      evidence: witness ? [witness] : [],
+      evidence,
       effort,
       ...(inconclusive && { inconclusive }),
       ...(this.inner.has(i) && !witness && { remark: otherInside }),
