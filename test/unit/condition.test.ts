@@ -72,33 +72,3 @@ describe('inferred conditions', () => {
     expect(broken(value(3), value(4), positive)).toBe('number')
   })
 })
-
-describe('an exception of another kind than the bug', () => {
-  const refused: Condition = { kind: 'no exception', words: [['argument', 'val']] }
-  const says = (message: string) => ({ t: 'error', n: 'TypeError', k: ['message'], v: [message] }) as Snapshot
-  const name = run(seen('assertion', 1, says('argument name is invalid')))
-  const value = run(seen('assertion', 1, says('argument val is invalid')))
-  const answer = run(seen('assertion', 1, '=bar'))
-  const thrown = (message: string): Observed => ({
-    outcome: { kind: 'threw', type: 'TypeError', message },
-    observations: [],
-  })
-
-  it('is to be kept', () => {
-    expect(meets(name, refused)).toBe(true)
-    expect(meets(thrown('argument name is invalid'), refused)).toBe(true)
-    expect(broken(name, answer, refused)).toBeDefined()
-    expect(broken(thrown('argument name is invalid'), answer, refused)).toBeDefined()
-  })
-
-  it('may be worded otherwise', () => {
-    expect(broken(name, value, refused)).toBeUndefined()
-    expect(broken(name, thrown('no'), refused)).toBeUndefined()
-  })
-
-  it('is none of those of the failing tests', () => {
-    expect(meets(value, refused)).toBe(false)
-    expect(meets(thrown('argument val is invalid'), refused)).toBe(false)
-    expect(meets(name, unexpected)).toBe(false)
-  })
-})

@@ -3,19 +3,17 @@ import type { Condition } from '../../execution/condition.js'
 import type { Execution } from '../../execution/protocol.js'
 import { groundsOf, type Pattern } from '../../oracles/pattern.js'
 import type { Terms } from '../../search/terms.js'
-import { wordsOf, type IsCrash } from './words.js'
 
 export interface Inferred extends Terms {
   readonly pattern: Pattern
   readonly condition: Condition
 }
 
-/** `words`: of the exceptions that the failing tests die of, where they are known to be the program's own. */
-const noException = (words: readonly (readonly string[])[] | undefined): Inferred => ({
+const noException: Inferred = {
   pattern: 'UE',
-  condition: { kind: 'no exception', ...(words && { words }) },
-  inWords: `the buggy version throws no exception${words ? ', or another than in the failing tests' : ''}`,
-})
+  condition: { kind: 'no exception' },
+  inWords: 'the buggy version throws no exception',
+}
 
 /**
  * Conditions that can be told from how the failing tests fail. Where every one of them fails by an unexpected exception,
@@ -28,21 +26,17 @@ export function inferConditions(
   siteOf: (site: number) => AssertionSite | undefined,
   /** Whether every failing test is among the drivers. */
   isComplete: boolean,
-  isCrash: IsCrash,
 ): Map<number, Inferred> {
   const failing = drivers.filter((driver) => driver.failing)
   const grounds = failing.map((driver) => groundsOf(onBuggy.get(driver.id)!, siteOf))
   const isTold = ({ pattern }: { pattern: Pattern }) => pattern === 'UE' || pattern === 'EGA'
   if (!isComplete || !failing.length || !grounds.every(isTold)) return new Map()
-  const isUnexpected = ({ pattern }: { pattern: Pattern }) => pattern === 'UE'
-  if (grounds.every(isUnexpected)) {
-    const condition = noException(wordsOf(failing, onBuggy, isCrash))
-    return new Map(drivers.map((driver) => [driver.id, condition]))
-  }
+  if (grounds.every(({ pattern }) => pattern === 'UE'))
+    return new Map(drivers.map((driver) => [driver.id, noException]))
   const inferred = new Map<number, Inferred>()
   failing.forEach((driver, i) => {
     const { pattern, site } = grounds[i]
-    if (pattern === 'UE') inferred.set(driver.id, noException(undefined))
+    if (pattern === 'UE') inferred.set(driver.id, noException)
     const at = site === undefined ? undefined : siteOf(site)
     if (pattern !== 'EGA' || site === undefined || at?.claim?.kind !== 'relation') return
     const { is, than } = at.claim

@@ -73,7 +73,7 @@ async function search(
   const files = oracle === 'stated' ? subject.plan.preserve : subject.plan.files
   const stage = await Stage.open(subject, patches, options.host, { tests: files })
   try {
-    const conditions = oracle === 'stated' ? statedConditions : inferredConditions(subject)
+    const conditions = oracle === 'stated' ? statedConditions : inferredConditions
     const result = await Search.run(subject, stage, options, rules, conditions)
     if (oracle === 'stated') refuseBroken(result, stage.files)
     const opinions = result.found.map((found, i) =>
@@ -106,16 +106,8 @@ const stated: Inferred = { pattern: 'CC', condition: { kind: 'stated' }, inWords
 const statedConditions = (drivers: readonly Driver[]) =>
   new Map(drivers.filter((driver) => driver.preserves).map((driver) => [driver.id, stated]))
 
-const inferredConditions =
-  ({ language }: Case): TermsOf =>
-  (drivers, { onBuggy }, stage, isComplete) =>
-    inferConditions(
-      drivers,
-      onBuggy,
-      (site) => stage.siteOf(site),
-      isComplete,
-      (type, message) => language.isCrash(type, message),
-    )
+const inferredConditions: TermsOf = (drivers, { onBuggy }, stage, isComplete) =>
+  inferConditions(drivers, onBuggy, (site) => stage.siteOf(site), isComplete)
 
 /** A person's own words that cannot be run are that person's to mend. */
 function refuseBroken({ refused, opened }: SearchResult, files: readonly string[]): void {
