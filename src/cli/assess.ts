@@ -28,6 +28,7 @@ import { requireFolder, writeTests } from './write-tests.js'
 
 interface AssessFlags extends CaseFlags, JudgeFlags {
   json?: boolean
+  all?: boolean
   ask?: boolean
   answers?: string
   questions: string
@@ -46,6 +47,7 @@ export function addAssess(program: Command): void {
     .option('--questions <number>', 'how many differences nobody has judged to show for a patch', '3')
     .optionsGroup(groups.output)
     .option('--write-tests <dir>', 'write a regression test for each witness into this folder')
+    .option('--all', 'show the details of every patch, not only of the 20 that tell most')
     .option('--json', 'print one JSON object (docs/json.md) instead of text')
     .addHelpText(
       'after',
@@ -112,7 +114,14 @@ async function runAssess(flags: AssessFlags): Promise<number> {
     flags.json
       ? JSON.stringify(assessmentJson(subject, assessments, { seed, budget: budget.text, command, seconds }), null, 2) +
           '\n'
-      : assessmentReport(assessments, { language: subject.language, seed, colour: useColour(), command }),
+      : assessmentReport(assessments, {
+          language: subject.language,
+          seed,
+          colour: useColour(),
+          ...(process.stdout.isTTY && { columns: process.stdout.columns }),
+          all: flags.all ?? false,
+          command,
+        }),
   )
   if (flags.writeTests) {
     const told = await write(subject, assessments, resolve(flags.writeTests), say)
