@@ -77,7 +77,10 @@ async function run(given: string, flags: BenchFlags): Promise<number> {
     const info = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false })
     const isWrong = info ? !isRight(info.isDirectory()) : path !== undefined && flag === '--preserve-from'
     if (isWrong)
-      throw new UserError(`${flag} names ${path}, which is ${flag === '--results' ? 'a folder' : 'no folder'}`)
+      throw new UserError(
+        `${flag} names ${path}, which is ${flag === '--results' ? 'a folder' : 'no folder'}`,
+        `Name ${flag === '--results' ? 'a file' : 'a folder'}.`,
+      )
   }
   pruneCache()
   const { json: _, fresh: __, results: ___, only: ____, ...decisive } = flags

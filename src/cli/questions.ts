@@ -125,7 +125,8 @@ function parseAnswer(text: string): GivenAnswer {
       'The number of a question, =, and a letter or value.',
     )
   const [, number, answer] = match
-  if (Number(number) < 1) throw new UserError(`--answer is "${text}", but questions are numbered from 1`)
+  if (Number(number) < 1)
+    throw new UserError(`--answer is "${text}", but questions are numbered from 1`, 'Such as --answer 1=B.')
   requireAnswer(answer)
   return { number: Number(number), text: answer }
 }

@@ -40,7 +40,7 @@ const kindsIn = ({ verdict, evidence }: Assessment) =>
 type Tint = (verdict: VerdictName, text: string) => string
 
 /** Fewer columns than this for the reason are no use. */
-const leastWhy = 24
+const leastWhy = 16
 const verdictWidth = 'inconclusive'.length
 
 /** The table: rank, patch, verdict, executions and why, as far as there is room. */
@@ -57,17 +57,21 @@ export function tableOf(
   const rankWidth = Math.max(1, ...rows.map(({ rank }) => String(rank).length))
   const longest = Math.max(heads[1].length, ...rows.map((row) => widthOf(nameOf(row).join(''))))
   const fixed = 2 + rankWidth + 2 + 2 + verdictWidth
-  const nameWidth = Math.max(8, Math.min(longest, 60, columns - fixed))
+  // One long name must not take the reason from all.
+  const room = Math.max(20, Math.floor(columns / 3))
+  const nameWidth = Math.max(8, Math.min(longest, room, columns - fixed))
   const left = columns - fixed - nameWidth
-  const hasEffort = left >= 2 + heads[3].length
-  const whyWidth = left - (hasEffort ? 4 + heads[3].length : 2)
+  const effortWidth = 2 + heads[3].length
+  const hasWhy = left >= 2 + leastWhy
+  const hasEffort = left >= effortWidth + (hasWhy ? 2 + leastWhy : 0)
+  const whyWidth = left - 2 - (hasEffort ? effortWidth : 0)
   const line = (rank: string, name: string, verdict: string, effort: string, why: string) =>
     [
       `  ${rank.padStart(rankWidth)}`,
       padTo(name, nameWidth),
       verdict,
       ...(hasEffort ? [effort.padStart(heads[3].length)] : []),
-      ...(whyWidth >= leastWhy ? [cutTo(why, whyWidth)] : []),
+      ...(hasWhy ? [cutTo(why, whyWidth)] : []),
     ]
       .join('  ')
       .trimEnd()
