@@ -146,7 +146,7 @@ export class Apart {
   }
 
   private splitOf(batch: Batch, input: number, { name }: Driver, executions: readonly Execution[]): Split {
-    const position = new Map([...this.byPatch(batch, (at) => at)])
+    const position = this.byPatch(batch, (at) => at)
     const patched = executions.filter((_, at) => batch.versions[at] >= this.first)
     const show = shownAt(executions[0], patched, this.options.exact)
     return {
