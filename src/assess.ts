@@ -12,6 +12,7 @@ import type { Question } from './oracles/question.js'
 import type { InvariantsReport } from './judges/invariants/invariants.js'
 import type { Similarity } from './judges/similarity/similarity.js'
 import { groupsOf, perGroup } from './patches/judged-groups.js'
+import { alikeInBoth, grafted, renamed, type Told } from './search/told.js'
 import { among, together, type Twins } from './search/twins.js'
 import type { Patched } from './stage.js'
 import { changeOf } from './syntax/changes.js'
@@ -53,6 +54,8 @@ export interface Assessment extends Verdict {
   readonly alike: readonly string[]
   /** How many executions that were. */
   readonly alikeOn?: number
+  /** How executions told the patches apart that were looked at together with it: the same object for all of them. */
+  readonly told?: Told<string>
   /** Another patch that makes the same program of it, and was looked at in its place. */
   readonly sameAs?: string
   /** What each judge said, in the order they were heard. */
@@ -100,12 +103,13 @@ export async function assess(subject: Case, options: AssessOptions): Promise<Ass
       distinct.length,
     )
     done += group.length
+    const told = judged.told && renamed(judged.told, (k) => group[k].candidate.name)
     seeds = judged.kept
     group.forEach(({ candidate, patch }, k) => {
       const mates = judged.alike.find((g) => g.includes(k)) ?? []
       const alike = mates.filter((m) => m !== k).map((m) => group[m].candidate.name)
       const made = assessmentOf(subject, patch, judged.opinions[k], judged.remarks[k], alike, options)
-      assessed.set(candidate, { ...made, ...(alike.length && { alikeOn: judged.alikeOn[k] }) })
+      assessed.set(candidate, { ...made, ...(alike.length && { alikeOn: judged.alikeOn[k] }), ...(told && { told }) })
     })
   }
   for (const one of open) {
@@ -115,7 +119,7 @@ export async function assess(subject: Case, options: AssessOptions): Promise<Ass
     const same = assessed.get(first.candidate)!
     const { name } = first.candidate
     const { editedTests } = version
-    const alikeOn = same.alikeOn ?? same.effort?.executions ?? 0
+    const alikeOn = same.alikeOn ?? same.effort?.metCondition ?? same.effort?.inputs ?? 0
     const alike = [name, ...same.alike]
     assessed.set(one.candidate, { ...same, patch: version.name, editedTests, alike, alikeOn, sameAs: name })
   }
@@ -158,6 +162,7 @@ interface Heard {
   readonly alike: readonly (readonly number[])[]
   /** For each patch the executions on which it was like others. */
   readonly alikeOn: readonly number[]
+  readonly told: Told | undefined
   readonly kept: Seeds
 }
 
@@ -185,7 +190,14 @@ async function judgeGroup(
     const alone: Heard[] = []
     for (const [i, patch] of patches.entries()) alone.push(await judgeGroup(subject, [patch], options, done + i, of))
     const opinions = alone.flatMap((heard) => heard.opinions)
-    return { opinions, remarks: alone.flatMap(({ remarks }) => remarks), alike: [], alikeOn: [], kept: options.seeds }
+    return {
+      opinions,
+      remarks: alone.flatMap(({ remarks }) => remarks),
+      alike: [],
+      alikeOn: [],
+      told: undefined,
+      kept: options.seeds,
+    }
   }
 }
 
@@ -196,8 +208,9 @@ async function hear(
   options: JudgeOptions & { trustInferred: boolean; seeds: Seeds },
 ): Promise<Heard> {
   const opinions: Opinion[][] = patches.map(() => [])
-  let alike: Heard['alike'] = []
-  let alikeOn: Heard['alikeOn'] = []
+  let alike: Heard['alike'] | undefined
+  const alikeOn = patches.map(() => 0)
+  let told: Told | undefined
   let kept = options.seeds
   const remarks: string[][] = patches.map(() => [])
   let twins: Twins | undefined
@@ -217,22 +230,29 @@ async function hear(
     const asked = open.filter((patch) => firstOf(patch) === patch)
     const judged = await judge.judge(subject, asked, given).catch((error: unknown) => {
       if (!(error instanceof HostFailed) || patches.length > 1) throw error
-      return { opinions: [unloadable(judge.name, error.message)], alike: [], kept: new Map(), twins: undefined }
+      const opinions = [unloadable(judge.name, error.message)]
+      return { opinions, alike: [], told: undefined, kept: new Map(), twins: undefined }
     })
     for (const patch of open) {
       const first = firstOf(patch)
       const opinion = judged.opinions[asked.indexOf(first)]
       opinions[patches.indexOf(patch)].push(first === patch ? opinion : asTwin(opinion, first.version.name))
     }
-    if (!alike.length) {
-      alike = judged.alike.map((group) => group.map((k) => patches.indexOf(asked[k])))
-      alikeOn = patches.map((patch) => judged.opinions[asked.indexOf(patch)]?.effort.executions ?? 0)
+    if (judged.told) {
+      const at = asked.map((patch) => patches.indexOf(patch))
+      const groups = judged.alike.map((group) => group.map((k) => at[k]))
+      alike = alike ? alikeInBoth(alike, groups, at) : groups
+      told = grafted(
+        told,
+        renamed(judged.told, (k) => at[k]),
+      )
+      judged.opinions.forEach(({ effort }, k) => (alikeOn[at[k]] += effort.metCondition ?? effort.inputs))
     }
     if (judged.kept.size) kept = judged.kept
     twins = together(twins, among(judged.twins, patches, asked))
   }
   for (const heard of opinions) if (!heard.length) heard.push(unheard)
-  return { opinions, remarks, alike, alikeOn, kept }
+  return { opinions, remarks, alike: alike ?? [], alikeOn, told, kept }
 }
 
 /** What one patch did need not be run again for another that did the same so far. */

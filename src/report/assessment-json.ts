@@ -10,7 +10,9 @@ import { evidenceJson, questionJson } from './evidence-json.js'
 import { groupReports } from './groups.js'
 import { judgeReports, plannedJudges, rounded } from './opinions.js'
 import type { EffortReport, PatchReport, Report } from './report.js'
+import { partitionReport } from './partition-report.js'
 import { similarityJson } from './similarity.js'
+import { curvesOf, notExercised } from './trails.js'
 
 /** Version of the JSON that `assay assess --json` prints; docs/json.md describes it. */
 export const assessmentVersion = 1
@@ -55,7 +57,7 @@ export function assessmentJson(
     executions: total(({ executions }) => executions),
     stopped: stopped ?? null,
     groups,
-    partitions: null,
+    partitions: partitionReport(assessments, subject.language),
     patches: assessments.map((one, i) => ({
       ...patchJson(subject, one, subject.candidates[i]),
       rank: ranks[i],
@@ -67,10 +69,11 @@ export function assessmentJson(
 }
 
 function patchJson(
-  { language, buggy }: Case,
+  subject: Case,
   a: Assessment,
   candidate: Candidate,
 ): Omit<PatchReport, 'rank' | 'trust' | 'alike' | 'reproduce'> {
+  const { language, buggy } = subject
   const overlay = candidate.implausible === undefined ? candidate.version.overlay : candidate.overlay
   return {
     patch: a.patch,
@@ -84,8 +87,8 @@ function patchJson(
     questions: (a.questions ?? []).map((question) => questionJson(question, language)),
     invariants: a.invariants ?? null,
     similarity: a.similarity ? similarityJson(a.similarity, language) : null,
-    curves: [],
-    notExercised: { places: [], tests: [] },
+    curves: curvesOf(a),
+    notExercised: notExercised(a, subject),
     remarks: a.remarks ?? [],
     editedTests: a.editedTests,
     diff: overlay ? diffText(buggy.tree, overlay) : '',
