@@ -12,10 +12,12 @@ import type { Question } from './oracles/question.js'
 import type { InvariantsReport } from './judges/invariants/invariants.js'
 import type { Similarity } from './judges/similarity/similarity.js'
 import { groupsOf, perGroup } from './patches/judged-groups.js'
+import { alikeInBoth, grafted, renamed, type Told } from './search/told.js'
 import { among, together, type Twins } from './search/twins.js'
 import type { Patched } from './stage.js'
 import { changeOf } from './syntax/changes.js'
 import { describeCases, type DescribedCase } from './syntax/describe-cases.js'
+import { trustOf, type Trust } from './verdict/ranking.js'
 import { verdictOf, type Verdict } from './verdict/verdict.js'
 
 export interface AssessOptions extends ReaderOptions {
@@ -44,10 +46,20 @@ export interface AssessOptions extends ReaderOptions {
 export interface Assessment extends Verdict {
   readonly patch: string
   readonly editedTests: readonly string[]
+  /** Orders patches, and never changes a verdict. */
+  readonly trust: Trust
   readonly evidence: readonly Evidence[]
   readonly effort?: Effort
   /** Other patches that behaved like this one on every execution. */
   readonly alike: readonly string[]
+  /** How many executions that were. */
+  readonly alikeOn?: number
+  /** How executions told the patches apart that were looked at together with it: the same object for all of them. */
+  readonly told?: Told<string>
+  /** Another patch that makes the same program of it, and was looked at in its place. */
+  readonly sameAs?: string
+  /** What each judge said, in the order they were heard. */
+  readonly opinions?: readonly Opinion[]
   readonly remarks?: readonly string[]
   /** The change, case by case, with the conditions under which the versions part. */
   readonly cases?: readonly DescribedCase[]
@@ -91,11 +103,13 @@ export async function assess(subject: Case, options: AssessOptions): Promise<Ass
       distinct.length,
     )
     done += group.length
+    const told = judged.told && renamed(judged.told, (k) => group[k].candidate.name)
     seeds = judged.kept
     group.forEach(({ candidate, patch }, k) => {
       const mates = judged.alike.find((g) => g.includes(k)) ?? []
       const alike = mates.filter((m) => m !== k).map((m) => group[m].candidate.name)
-      assessed.set(candidate, assessmentOf(subject, patch, judged.opinions[k], judged.remarks[k], alike, options))
+      const made = assessmentOf(subject, patch, judged.opinions[k], judged.remarks[k], alike, options)
+      assessed.set(candidate, { ...made, ...(alike.length && { alikeOn: judged.alikeOn[k] }), ...(told && { told }) })
     })
   }
   for (const one of open) {
@@ -103,8 +117,11 @@ export async function assess(subject: Case, options: AssessOptions): Promise<Ass
     if (first === one) continue
     const { version } = one.patch
     const same = assessed.get(first.candidate)!
-    const alike = [first.candidate.name, ...same.alike]
-    assessed.set(one.candidate, { ...same, patch: version.name, editedTests: version.editedTests, alike })
+    const { name } = first.candidate
+    const { editedTests } = version
+    const alikeOn = same.alikeOn ?? same.effort?.metCondition ?? same.effort?.inputs ?? 0
+    const alike = [name, ...same.alike]
+    assessed.set(one.candidate, { ...same, patch: version.name, editedTests, alike, alikeOn, sameAs: name })
   }
   return subject.candidates.map((candidate) => assessed.get(candidate)!)
 }
@@ -114,7 +131,8 @@ function implausible({ name, ...rest }: Candidate): Assessment {
     implausible?: string
     editedTests?: readonly string[]
   }
-  return { patch: name, editedTests, verdict: 'implausible', reason, evidence: [], alike: [] }
+  const verdict = 'implausible'
+  return { patch: name, editedTests, verdict, reason, trust: trustOf(verdict, []), evidence: [], alike: [] }
 }
 
 /** Puts a patch in line, or says why there is nothing to run. */
@@ -129,7 +147,8 @@ async function prepared(
   const idle = idleReason(version, change, unseenFiles(version, language))
   if (idle) {
     const { editedTests } = version
-    return { patch: name, editedTests, verdict: 'inconclusive', reason: idle, evidence: [], alike: [] }
+    const verdict = 'inconclusive'
+    return { patch: name, editedTests, verdict, reason: idle, trust: trustOf(verdict, []), evidence: [], alike: [] }
   }
   open.push({ candidate, patch: { version, change } })
   return undefined
@@ -141,6 +160,9 @@ interface Heard {
   /** What is remarked in any case. */
   readonly remarks: readonly (readonly string[])[]
   readonly alike: readonly (readonly number[])[]
+  /** For each patch the executions on which it was like others. */
+  readonly alikeOn: readonly number[]
+  readonly told: Told | undefined
   readonly kept: Seeds
 }
 
@@ -168,7 +190,14 @@ async function judgeGroup(
     const alone: Heard[] = []
     for (const [i, patch] of patches.entries()) alone.push(await judgeGroup(subject, [patch], options, done + i, of))
     const opinions = alone.flatMap((heard) => heard.opinions)
-    return { opinions, remarks: alone.flatMap(({ remarks }) => remarks), alike: [], kept: options.seeds }
+    return {
+      opinions,
+      remarks: alone.flatMap(({ remarks }) => remarks),
+      alike: [],
+      alikeOn: [],
+      told: undefined,
+      kept: options.seeds,
+    }
   }
 }
 
@@ -179,7 +208,9 @@ async function hear(
   options: JudgeOptions & { trustInferred: boolean; seeds: Seeds },
 ): Promise<Heard> {
   const opinions: Opinion[][] = patches.map(() => [])
-  let alike: Heard['alike'] = []
+  let alike: Heard['alike'] | undefined
+  const alikeOn = patches.map(() => 0)
+  let told: Told | undefined
   let kept = options.seeds
   const remarks: string[][] = patches.map(() => [])
   let twins: Twins | undefined
@@ -199,24 +230,35 @@ async function hear(
     const asked = open.filter((patch) => firstOf(patch) === patch)
     const judged = await judge.judge(subject, asked, given).catch((error: unknown) => {
       if (!(error instanceof HostFailed) || patches.length > 1) throw error
-      return { opinions: [unloadable(judge.name, error.message)], alike: [], kept: new Map(), twins: undefined }
+      const opinions = [unloadable(judge.name, error.message)]
+      return { opinions, alike: [], told: undefined, kept: new Map(), twins: undefined }
     })
     for (const patch of open) {
       const first = firstOf(patch)
       const opinion = judged.opinions[asked.indexOf(first)]
       opinions[patches.indexOf(patch)].push(first === patch ? opinion : asTwin(opinion, first.version.name))
     }
-    if (!alike.length) alike = judged.alike.map((group) => group.map((k) => patches.indexOf(asked[k])))
+    if (judged.told) {
+      const at = asked.map((patch) => patches.indexOf(patch))
+      const groups = judged.alike.map((group) => group.map((k) => at[k]))
+      alike = alike ? alikeInBoth(alike, groups, at) : groups
+      told = grafted(
+        told,
+        renamed(judged.told, (k) => at[k]),
+      )
+      judged.opinions.forEach(({ effort }, k) => (alikeOn[at[k]] += effort.metCondition ?? effort.inputs))
+    }
     if (judged.kept.size) kept = judged.kept
     twins = together(twins, among(judged.twins, patches, asked))
   }
   for (const heard of opinions) if (!heard.length) heard.push(unheard)
-  return { opinions, remarks, alike, kept }
+  return { opinions, remarks, alike: alike ?? [], alikeOn, told, kept }
 }
 
 /** What one patch did need not be run again for another that did the same so far. */
 const asTwin = (opinion: Opinion, first: string): Opinion => ({
   ...opinion,
+  through: first,
   remark: [opinion.remark, `${opinion.judge} looked at ${first} in its place, which did the same in every execution`]
     .filter(Boolean)
     .join('; '),
@@ -252,12 +294,14 @@ function assessmentOf(
   options: AssessOptions,
 ): Assessment {
   const effort = effortOf(opinions)
+  const said = verdictOf(opinions, options)
   const similarity = opinions.find((opinion) => opinion.similarity)?.similarity
   const invariants = opinions.find((opinion) => opinion.invariants)?.invariants
   return {
     patch: version.name,
     editedTests: version.editedTests,
-    ...verdictOf(opinions, options),
+    ...said,
+    trust: trustOf(said.verdict, opinions),
     evidence: opinions.flatMap(({ evidence }) => evidence),
     ...(effort && { effort }),
     remarks: [...opinions.flatMap(({ remark }) => remark ?? []), ...remarks],
@@ -265,6 +309,7 @@ function assessmentOf(
     questions: opinions.flatMap(({ questions }) => questions ?? []),
     ...(similarity && { similarity }),
     ...(invariants && { invariants }),
+    opinions,
     alike,
   }
 }

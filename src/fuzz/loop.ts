@@ -48,6 +48,8 @@ const batchesPerRound = 8
 const smallest = 16
 const largest = 256
 const mostRestarts = 60
+/** Features of one coverage probe (docs/protocol.md). */
+const hitBuckets = 8
 
 interface Planned {
   readonly driver: Driver
@@ -118,6 +120,17 @@ export class FuzzLoop {
   /** What was worth keeping, for another run with the same tests. */
   get kept(): Seeds {
     return new Map(this.drivers.map((driver) => [keyOf(driver), this.corpus.inputsOf(driver)]))
+  }
+
+  /** The coverage probes that executions of each version came through; versions of one program are not told apart. */
+  covered(versions: readonly { readonly covers: number }[]): Set<number>[] {
+    const covered = versions.map(() => new Set<number>())
+    for (const key of this.seen) {
+      const version = Math.floor(key / 4294967296)
+      const probe = Math.floor((key % 4294967296) / hitBuckets)
+      if (probe < versions[version].covers) covered[version].add(probe)
+    }
+    return covered
   }
 
   private get progress(): Progress {

@@ -8,6 +8,8 @@ import type { ReaderOptions } from '../learning/reader.js'
 import type { Person } from '../oracles/person.js'
 import type { Question } from '../oracles/question.js'
 import type { SearchOptions } from '../search/result.js'
+import type { Told } from '../search/told.js'
+import type { Trail } from '../search/trail.js'
 import type { Twins } from '../search/twins.js'
 import type { Patched } from '../stage.js'
 import type { InvariantRules, InvariantsReport } from './invariants/invariants.js'
@@ -126,9 +128,15 @@ export interface Opinion {
   readonly remark?: string
   /** It looks for one kind of failure only: what its silence is worth. Where others were heard, theirs counts more. */
   readonly narrow?: string
+  /** Another patch that was looked at in its place: it did the same so far. */
+  readonly through?: string
+  /** How its search went, where it searched. */
+  readonly trail?: Trail
   readonly questions?: readonly Question[]
   readonly similarity?: Similarity
   readonly invariants?: InvariantsReport
+  /** How likely it overfits by its text, from 0 to 1, whether or not that is enough to speak. */
+  readonly likelihood?: number
 }
 
 export interface JudgeOptions extends SearchOptions, ReaderOptions {
@@ -156,6 +164,8 @@ export interface Judged {
   readonly opinions: readonly Opinion[]
   /** Numbers of patches that behaved alike on every execution. */
   readonly alike: readonly (readonly number[])[]
+  /** How executions told them apart; left out where nothing ran side by side. */
+  readonly told?: Told | undefined
   /** Inputs worth trying on other patches. */
   readonly kept: Seeds
   readonly twins?: Twins | undefined

@@ -2,6 +2,8 @@ import type { Case } from '../../case/case.js'
 import { readText } from '../../case/tree.js'
 import { referenceOf, referenceTrouble } from '../../oracles/reference.js'
 import { withSequences } from '../../search/sequences.js'
+import { alikeInBoth, grafted, renamed, type Groups, type Told } from '../../search/told.js'
+import { joined, type Trail } from '../../search/trail.js'
 import { among, together, type Twins } from '../../search/twins.js'
 import { Stage, type Changed, type Patched } from '../../stage.js'
 import {
@@ -37,6 +39,7 @@ interface State {
   witness?: Witness
   score?: Score
   loadError?: string
+  trail?: Trail
   /** Crashes that are not held against it, and why. */
   readonly doubts: Map<string, Doubted>
 }
@@ -52,6 +55,8 @@ export class Trial {
   private readonly states: readonly State[]
   private readonly remarks = new Set<string>()
   private twins: Twins | undefined
+  private told: Told | undefined
+  private alike: Groups | undefined
 
   constructor(
     private readonly subject: Case,
@@ -82,7 +87,8 @@ export class Trial {
       for (const { what, reason } of made.unavailable) this.remarks.add(`${what} cannot be called: ${reason}`)
       if (made.count) await this.pass(made, options)
     }
-    return { opinions: this.states.map((state) => this.opinionOf(state)), alike: [], kept, twins: this.twins }
+    const { alike = [], told, twins } = this
+    return { opinions: this.states.map((state) => this.opinionOf(state)), alike, told, kept, twins }
   }
 
   private async pass({ subject, patches, reference, tests }: Pass, options: JudgeOptions): Promise<Judged['kept']> {
@@ -93,8 +99,13 @@ export class Trial {
         kept = result.kept
         const names = (list: readonly Patched[]) => list.map(({ version }) => version.name)
         this.twins = together(this.twins, among(result.twins, names(this.patches), names(patches)))
+        const at = names(patches).map((name) => names(this.patches).indexOf(name))
+        this.told = grafted(this.told, result.told && renamed(result.told, (k) => at[k]))
+        const alike = result.alike.map((group) => group.map((k) => at[k]))
+        this.alike = this.alike ? alikeInBoth(this.alike, alike, at) : alike
         for (const [k, patch] of patches.entries()) {
-          const state = this.states[this.patches.findIndex(({ version }) => version.name === patch.version.name)]
+          const state = this.states[at[k]]
+          state.trail = joined(state.trail, result.trails[k])
           const target = result.targets[k]
           await this.examine(subject, stage, patch, k, result, state)
           const seconds = (performance.now() - this.started) / 1000
@@ -154,8 +165,8 @@ export class Trial {
     }
   }
 
-  private opinionOf({ effort, witness, score, loadError, doubts }: State): Opinion {
-    const own = { judge: 'crash', effort }
+  private opinionOf({ effort, witness, score, loadError, doubts, trail }: State): Opinion {
+    const own = { judge: 'crash', effort, ...(trail && { trail }) }
     const evidence = witness ?? score
     if (evidence) return { ...own, evidence: [evidence] }
     const inconclusive = tooLittle(effort, loadError, [...this.remarks])
@@ -163,7 +174,7 @@ export class Trial {
     return {
       ...own,
       evidence: [],
-      narrow: silence,
+      narrow: silence(effort),
       ...(inconclusive && { inconclusive }),
       ...(remark && { remark }),
     }

@@ -6,6 +6,7 @@ import type { Snapshot } from '../../execution/snapshot.js'
 import { notReached } from '../../oracles/person.js'
 import type { Question } from '../../oracles/question.js'
 import { look, type Looked, type ShownDifference } from '../../search/look.js'
+import { joined, type Trail } from '../../search/trail.js'
 import { withSequences } from '../../search/sequences.js'
 import { Stage, type Patched } from '../../stage.js'
 import { answersAgainst } from './answers.js'
@@ -31,6 +32,7 @@ class Inquiry {
   private readonly questions: Question[] = []
   private readonly remarks: string[] = []
   private effort = noEffort
+  private trail: Trail | undefined
   private contradiction: string | undefined
   private witness: Witness | undefined
   /** Differences a person has held to be right. */
@@ -63,6 +65,7 @@ class Inquiry {
       judge: 'difference',
       evidence: witness ? [witness] : [],
       effort,
+      ...(this.trail && { trail: this.trail }),
       questions,
       ...(this.contradiction && { remark: this.contradiction }),
       ...(inconclusive && { inconclusive }),
@@ -85,6 +88,7 @@ class Inquiry {
         onProgress: ({ executions }) => options.onProgress(executions, 1),
       })
       this.count(looked)
+      this.trail = joined(this.trail, looked.trail)
       for (const shown of looked.differences.filter(isTelling)) await this.consider(subject, stage, shown)
     } finally {
       stage.close()

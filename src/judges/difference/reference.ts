@@ -7,6 +7,8 @@ import { reproducers } from '../../reproducer.js'
 import type { Hunted, Violation } from '../../search/hunted.js'
 import type { SearchResult } from '../../search/result.js'
 import { Search } from '../../search/search.js'
+import { alikeInBoth, grafted, renamed, type Groups, type Told } from '../../search/told.js'
+import { joined, type Trail } from '../../search/trail.js'
 import { among, together, type Twins } from '../../search/twins.js'
 import { withSequences } from '../../search/sequences.js'
 import type { Terms } from '../../search/terms.js'
@@ -43,9 +45,9 @@ export async function compareWithReference(
   }
   const isReference = ({ version }: Patched) => version.tree.key === reference.version.tree.key
   const comparable = patches.filter((patch) => !cannot(patch) && !isReference(patch))
-  const judged = comparable.length
+  const judged: Judged = comparable.length
     ? await new Comparison(subject, reference, comparable, options).run()
-    : { opinions: [], alike: [], kept: new Map(), twins: undefined }
+    : { opinions: [], alike: [], kept: new Map() }
   const opinionOf = (patch: Patched): Opinion => {
     const at = comparable.indexOf(patch)
     if (at >= 0) return judged.opinions[at]
@@ -55,7 +57,8 @@ export async function compareWithReference(
   }
   const alike = judged.alike.map((group) => group.map((at) => patches.indexOf(comparable[at])))
   const twins = among(judged.twins, patches, comparable)
-  return { opinions: patches.map(opinionOf), alike, kept: judged.kept, twins }
+  const told = judged.told && renamed(judged.told, (at) => patches.indexOf(comparable[at]))
+  return { opinions: patches.map(opinionOf), alike, told, kept: judged.kept, twins }
 }
 
 /** One look with one kind of drivers. */
@@ -75,7 +78,9 @@ class Comparison {
   /** Patches that were seen to leave objects with other contents. */
   private readonly inner = new Set<number>()
   private readonly loadErrors: (string | undefined)[]
-  private alike: readonly (readonly number[])[] = []
+  private readonly trails: (Trail | undefined)[]
+  private alike: Groups = []
+  private told: Told | undefined
   private twins: Twins | undefined
 
   constructor(
@@ -88,6 +93,7 @@ class Comparison {
     this.witnesses = patches.map(() => undefined)
     this.left = patches.map(() => undefined)
     this.loadErrors = patches.map(() => undefined)
+    this.trails = patches.map(() => undefined)
   }
 
   async run(): Promise<Judged> {
@@ -109,7 +115,8 @@ class Comparison {
         await this.pass(made, options, !lifted)
       }
     }
-    return { opinions: this.patches.map((_, i) => this.opinionOf(i)), alike: this.alike, kept, twins: this.twins }
+    const { alike, told, twins } = this
+    return { opinions: this.patches.map((_, i) => this.opinionOf(i)), alike, told, kept, twins }
   }
 
   private get open(): Patched[] {
@@ -135,12 +142,14 @@ class Comparison {
       for (const [k, found] of result.found.entries()) {
         const i = this.patches.indexOf(open[k])
         this.efforts[i] = added(this.efforts[i], effortOf(found, result), (performance.now() - this.started) / 1000)
+        this.trails[i] = joined(this.trails[i], result.trails[k])
         this.loadErrors[i] ??= found.loadError
         if (found.hint) this.left[i] ??= await this.leftBy(subject, stage, patches[k], found.hint)
         if (!found.violation) continue
         this.witnesses[i] = await this.witnessOf(subject, stage, patches[k], found.violation)
         if (!this.witnesses[i]) this.inner.add(i)
       }
+      this.told = grafted(this.told, result.told && renamed(result.told, (k) => this.patches.indexOf(open[k])))
       this.twins = together(this.twins, among(result.twins, this.patches, open))
       const alike = result.alike.map((group) => group.map((k) => this.patches.indexOf(open[k])))
       this.alike = isFirst
@@ -203,28 +212,18 @@ class Comparison {
     const effort = this.efforts[i]
     const witness = this.witnesses[i]
     const evidence = [witness ?? this.left[i]].filter((one) => one !== undefined)
+    const trail = this.trails[i]
     const inconclusive = evidence.length ? undefined : tooLittle(effort, this.loadErrors[i], [...this.remarks])
     return {
       judge: 'difference',
       evidence,
       effort,
+      ...(trail && { trail }),
       ...(inconclusive && { inconclusive }),
       ...(this.inner.has(i) && !witness && { remark: otherInside }),
     }
   }
 }
-
-/** Groups of the first look, without those that a second look, at some of them, told apart. */
-function alikeInBoth(first: Groups, second: Groups, looked: readonly number[]): Groups {
-  return first
-    .flatMap((group) => {
-      const again = second.map((other) => other.filter((i) => group.includes(i)))
-      return [group.filter((i) => !looked.includes(i)), ...again]
-    })
-    .filter((group) => group.length > 1)
-}
-
-type Groups = Judged['alike']
 
 /** Tests are near the bug, and show soon what they can show. */
 const half = (options: JudgeOptions): JudgeOptions => {

@@ -11,6 +11,8 @@ import { inferConditions, type Inferred } from './infer.js'
 import type { Hunted, Rules, Violation } from '../../search/hunted.js'
 import type { SearchResult, TermsOf } from '../../search/result.js'
 import { Search } from '../../search/search.js'
+import { grafted, renamed } from '../../search/told.js'
+import { joined } from '../../search/trail.js'
 import { among, together } from '../../search/twins.js'
 
 const name = 'preservation'
@@ -40,7 +42,9 @@ async function judge(subject: Case, patches: readonly Patched[], options: JudgeO
   const alike = others.alike.map((group) => group.map((at) => patches.indexOf(missed[at])))
   const isMissed = (i: number) => missed.includes(patches[i])
   const twins = together(stated.twins, among(others.twins, patches, missed))
-  return { ...stated, opinions, alike: [...stated.alike.filter((group) => !group.some(isMissed)), ...alike], twins }
+  const told = grafted(stated.told, others.told && renamed(others.told, (at) => patches.indexOf(missed[at])))
+  const both = [...stated.alike.filter((group) => !group.some(isMissed)), ...alike]
+  return { ...stated, opinions, alike: both, told, twins }
 }
 
 export const preservation: Judge = {
@@ -51,7 +55,8 @@ export const preservation: Judge = {
 }
 
 /** The preservation tests that did not come near the change are not passed over in silence. */
-function withStated(opinion: Opinion, own: Opinion): Opinion {
+function withStated({ trail: second, ...given }: Opinion, own: Opinion): Opinion {
+  const opinion = { ...given, ...(second && { trail: joined(own.trail, second) }) }
   const remark =
     own.effort.metCondition === 0 || own.effort.executions === 0
       ? `with the preservation tests, ${own.inconclusive}`
@@ -87,7 +92,8 @@ async function search(
         ((found.settledAt ?? performance.now()) - started) / 1000,
       ),
     )
-    return { opinions, alike: result.alike, kept: result.kept, twins: result.twins }
+    const { alike, told, kept, twins } = result
+    return { opinions: opinions.map((one, i) => ({ ...one, trail: result.trails[i] })), alike, told, kept, twins }
   } finally {
     stage.close()
   }
@@ -168,11 +174,12 @@ function whyInconclusive(found: Hunted, result: SearchResult, oracle: Oracle): s
       : `nothing says when the old behaviour must be kept: that can be inferred only where every failing test reaches the change and fails by an unexpected exception or a general assertion${refused.length ? ` (${refused.length} tests could not be lifted)` : ''}; \`assay generalize\` writes a preservation test to start from`
   if (found.loadError) return `with this patch the tests that drive it cannot be loaded: ${found.loadError}`
   const looked = `in ${found.executions} executions`
-  if (found.met === 0) return `the condition was never met ${looked}${brokenBody(result)}`
+  if (found.met === 0)
+    return `the condition under which the old behaviour must be kept was never met ${looked}${brokenBody(result)}`
   if (found.reached === 0) return `the change was never reached ${looked}`
   const few = Math.min(found.met, found.reached)
   return few < fewest
-    ? `only ${few} inputs met the condition and reached the change, too few to say anything`
+    ? `only ${few} inputs met the condition under which the old behaviour must be kept and reached the change ${looked}, too few to say anything`
     : undefined
 }
 
