@@ -36,9 +36,11 @@ describe('a patch in the minority', () => {
     expect(minority(4, asked(0, 1, 1, 1, 0))).toEqual([])
   })
 
-  it('is none against two, and none against half', () => {
+  it('is none against two, and none against less than two thirds', () => {
     expect(minority(3, asked(0, 0, 5, 0), asked(0, 1, 1, 2))).toEqual([])
-    expect(minority(6, asked(0, 0, 0, 5, 0, 0, 0), asked(0, 1, 1, 1, 0, 2, 0))).toEqual([])
+    const kinds = asked(0, 0, 0, 5, 0, 0, 0)
+    expect(minority(6, kinds, asked(0, 1, 1, 1, 0, 2, 0))).toEqual([])
+    expect(minority(6, kinds, asked(0, 1, 1, 1, 1, 2, 0))).toEqual([4, 5])
   })
 
   it('is looked at closer until it is known', () => {

@@ -14,8 +14,9 @@ export interface Dissent<Q> {
   readonly agreed: Output
 }
 
-/** Fewer patches that agree are no majority worth the name. */
+/** Fewer patches that agree are no majority worth the name, nor are those that are hardly more than the others. */
 export const fewestVoices = 3
+export const leastShare = 2 / 3
 /** Patches that do the same everywhere may come from one idea, and one idea is one voice. */
 const fewestKinds = 2
 
@@ -32,7 +33,7 @@ export function dissentsIn<Q extends Voted>(questions: readonly Q[], patches: re
       (output) =>
         !output.isBefore &&
         output.patches.length >= fewestVoices &&
-        output.patches.length * 2 > patches.length &&
+        output.patches.length >= leastShare * patches.length &&
         kindsAmong(output.patches) >= fewestKinds,
     )
     if (!agreed) return []

@@ -1,7 +1,7 @@
 import type { Difference } from '../../execution/compare.js'
 import type { Splitting } from '../../questions/question.js'
 import type { Score } from '../judge.js'
-import type { Dissent } from './dissent.js'
+import { leastShare, type Dissent } from './dissent.js'
 
 /** `difference`: what the patch changes there; undefined where it leaves the answer as it was. */
 export function scoreOf(
@@ -16,8 +16,8 @@ export function scoreOf(
     kind: 'score',
     judge: 'agreement',
     measure: 'agreement against it',
-    value: Number((others.length / names.length).toFixed(3)),
-    threshold: 0.5,
+    value: rounded(others.length / names.length),
+    threshold: rounded(leastShare),
     from: `${others.length} of ${names.length} patches come to one new answer for ${calls ?? label} (${shown.join(', ')}), and it does not`,
     inWords: difference
       ? 'it gives another answer than most of the other patches, which agree with each other'
@@ -35,3 +35,5 @@ export function scoreOf(
 }
 
 const mostNamed = 4
+
+const rounded = (share: number) => Number(share.toFixed(3))
