@@ -26,8 +26,6 @@ export interface SplitOptions {
   readonly fixedTimeLimit: number | undefined
   readonly say: (what: string) => void
   readonly onProgress: (executions: number, kinds: number) => void
-  /** Which inputs are looked at closer, given those that were; by default those that split the patches best. */
-  readonly choose?: (open: readonly Splitting[], known: readonly Splitting[]) => readonly Splitting[]
 }
 
 /** What one kind of drivers showed. */
@@ -144,12 +142,9 @@ export class SplitSearch {
     const patches = [...this.stage.patches.keys()]
     let open = await this.split(told)
     const questions: Splitting[] = []
-    const best = (some: readonly Splitting[], known: readonly Splitting[]) =>
-      chooseQuestions(some, patches, mostClose, known).map(({ question }) => question)
-    const { choose = best } = this.options
     const fresh = await this.fresh()
     for (let round = 0; round < mostRounds; round++) {
-      const chosen = choose(open, questions).slice(0, mostClose)
+      const chosen = chooseQuestions(open, patches, mostClose, questions).map(({ question }) => question)
       if (!chosen.length) break
       this.options.say(`looking closer at ${counted(chosen.length, 'input')} that may tell patches apart`)
       const simple: Telling[] = []
