@@ -45,8 +45,8 @@ interface Simple {
   readonly isReached: boolean
 }
 
-/** How often the search goes on after a violation turned out to be chance. */
-const mostRounds = 4
+/** How often the search goes on after a violation turned out to be chance, or not to count: some patches show many such. */
+const mostRounds = 12
 /** How many kinds of violation of a patch are tried before the search goes on. */
 const mostTries = 3
 
