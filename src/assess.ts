@@ -5,7 +5,16 @@ import type { Budget } from './fuzz/budget.js'
 import type { Seeds } from './fuzz/loop.js'
 import { idleReason, unseenFiles } from './idle.js'
 import { judgesFor } from './judges/all.js'
-import { noEffort, type Effort, type Evidence, type JudgeOptions, type Opinion } from './judges/judge.js'
+import {
+  noEffort,
+  type Effort,
+  type Evidence,
+  type Judge,
+  type Judged,
+  type JudgeOptions,
+  type Opinion,
+} from './judges/judge.js'
+import type { Journal } from './journal.js'
 import type { ReaderOptions } from './learning/reader.js'
 import type { Person } from './oracles/person.js'
 import type { Question } from './oracles/question.js'
@@ -13,7 +22,8 @@ import type { InvariantsReport } from './judges/invariants/invariants.js'
 import type { Similarity } from './judges/similarity/similarity.js'
 import { groupsOf, perGroup } from './patches/judged-groups.js'
 import { among, together, type Twins } from './search/twins.js'
-import type { Patched } from './stage.js'
+import { isSeparated, separate, type Patched } from './stage.js'
+import { Stopped, unlessStopped } from './stop.js'
 import { changeOf } from './syntax/changes.js'
 import { describeCases, type DescribedCase } from './syntax/describe-cases.js'
 import { verdictOf, type Verdict } from './verdict/verdict.js'
@@ -38,6 +48,10 @@ export interface AssessOptions extends ReaderOptions {
   readonly asks: boolean
   readonly say: (what: string) => void
   readonly onProgress: (progress: { executions: number; done: number; of: number }) => void
+  /** Where finished work is kept, and taken from. */
+  readonly journal?: Pick<Journal, 'once' | 'settle'> | undefined
+  /** Whoever aborts it gets what there is so far. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** What is said about one patch, with what it is said from. */
@@ -68,7 +82,12 @@ export async function assess(subject: Case, options: AssessOptions): Promise<Ass
   const assessed = new Map<Candidate, Assessment>()
   const open: { candidate: Candidate; patch: Patched }[] = []
   for (const candidate of subject.candidates) {
-    const done = candidate.implausible === undefined ? await prepared(subject, candidate, open) : implausible(candidate)
+    const done =
+      candidate.implausible !== undefined
+        ? implausible(candidate)
+        : candidate.isUnchecked || options.signal?.aborted
+          ? unseen(candidate)
+          : await prepared(subject, candidate, open)
     if (done) assessed.set(candidate, done)
   }
   let seeds: Seeds = new Map()
@@ -95,7 +114,7 @@ export async function assess(subject: Case, options: AssessOptions): Promise<Ass
     group.forEach(({ candidate, patch }, k) => {
       const mates = judged.alike.find((g) => g.includes(k)) ?? []
       const alike = mates.filter((m) => m !== k).map((m) => group[m].candidate.name)
-      assessed.set(candidate, assessmentOf(subject, patch, judged.opinions[k], judged.remarks[k], alike, options))
+      assessed.set(candidate, assessmentOf(subject, patch, judged, k, alike, options))
     })
   }
   for (const one of open) {
@@ -115,6 +134,13 @@ function implausible({ name, ...rest }: Candidate): Assessment {
     editedTests?: readonly string[]
   }
   return { patch: name, editedTests, verdict: 'implausible', reason, evidence: [], alike: [] }
+}
+
+const unseenReason = 'stopped before it was looked at'
+
+function unseen({ name, version }: Extract<Candidate, { version: unknown }>): Assessment {
+  const { editedTests } = version
+  return { patch: name, editedTests, verdict: 'inconclusive', reason: unseenReason, evidence: [], alike: [] }
 }
 
 /** Puts a patch in line, or says why there is nothing to run. */
@@ -142,6 +168,8 @@ interface Heard {
   readonly remarks: readonly (readonly string[])[]
   readonly alike: readonly (readonly number[])[]
   readonly kept: Seeds
+  /** Why a patch was not heard to the end, where it was not. */
+  readonly stopped: readonly (string | undefined)[]
 }
 
 async function judgeGroup(
@@ -161,6 +189,7 @@ async function judgeGroup(
       host,
       fixedTimeLimit: options.timeLimit,
       onProgress: (executions, left) => options.onProgress({ executions, done: done + patches.length - left, of }),
+      onSettled: (settled) => options.journal?.settle({ done: done + settled, of }),
     })
   } catch (error) {
     // One program that cannot be loaded must not end the run for the others.
@@ -168,7 +197,8 @@ async function judgeGroup(
     const alone: Heard[] = []
     for (const [i, patch] of patches.entries()) alone.push(await judgeGroup(subject, [patch], options, done + i, of))
     const opinions = alone.flatMap((heard) => heard.opinions)
-    return { opinions, remarks: alone.flatMap(({ remarks }) => remarks), alike: [], kept: options.seeds }
+    const stopped = alone.flatMap((heard) => heard.stopped)
+    return { opinions, remarks: alone.flatMap(({ remarks }) => remarks), alike: [], kept: options.seeds, stopped }
   }
 }
 
@@ -176,20 +206,27 @@ async function judgeGroup(
 async function hear(
   subject: Case,
   patches: readonly Patched[],
-  options: JudgeOptions & { trustInferred: boolean; seeds: Seeds },
+  options: JudgeOptions &
+    Pick<AssessOptions, 'trustInferred' | 'journal' | 'signal'> & {
+      seeds: Seeds
+      /** How many of the patches are settled before all judges were heard. */
+      onSettled: (settled: number) => void
+    },
 ): Promise<Heard> {
   const opinions: Opinion[][] = patches.map(() => [])
   let alike: Heard['alike'] = []
   let kept = options.seeds
   const remarks: string[][] = patches.map(() => [])
   let twins: Twins | undefined
-  for (const judge of judgesFor(subject.reference !== undefined)) {
-    if (options.judges?.includes(judge.name) === false) continue
+  const isCondemned = (i: number) => verdictOf(opinions[i], options).verdict === 'overfitting'
+  const judges = judgesFor(subject.reference !== undefined).filter(
+    ({ name }) => options.judges?.includes(name) !== false,
+  )
+  let missing: readonly Judge[] = []
+  for (const [at, judge] of judges.entries()) {
     const said = (await judge.remarks?.(subject, patches)) ?? []
     said.forEach((remark, i) => remark !== undefined && remarks[i].push(remark))
-    const open = patches.filter(
-      (_, i) => verdictOf(opinions[i], options).verdict !== 'overfitting' && judge.wants(subject, opinions[i], options),
-    )
+    const open = patches.filter((_, i) => !isCondemned(i) && judge.wants(subject, opinions[i], options))
     if (!open.length) continue
     const given = judge.goesOn ? { ...options, seeds: kept } : options
     const firstOf = (patch: Patched) => {
@@ -197,10 +234,17 @@ async function hear(
       return (judge.speaksForTwins && twins && open.find(isTwin)) || patch
     }
     const asked = open.filter((patch) => firstOf(patch) === patch)
-    const judged = await judge.judge(subject, asked, given).catch((error: unknown) => {
-      if (!(error instanceof HostFailed) || patches.length > 1) throw error
-      return { opinions: [unloadable(judge.name, error.message)], alike: [], kept: new Map(), twins: undefined }
-    })
+    const judged = await unlessStopped(options.signal, () => judgedOnce(judge, subject, asked, given)).catch(
+      (error: unknown) => {
+        if (error instanceof Stopped) return undefined
+        if (!(error instanceof HostFailed) || patches.length > 1) throw error
+        return { opinions: [unloadable(judge.name, error.message)], alike: [], kept: new Map(), twins: undefined }
+      },
+    )
+    if (!judged) {
+      missing = judges.slice(at)
+      break
+    }
     for (const patch of open) {
       const first = firstOf(patch)
       const opinion = judged.opinions[asked.indexOf(first)]
@@ -209,9 +253,48 @@ async function hear(
     if (!alike.length) alike = judged.alike.map((group) => group.map((k) => patches.indexOf(asked[k])))
     if (judged.kept.size) kept = judged.kept
     twins = together(twins, among(judged.twins, patches, asked))
+    options.onSettled(patches.filter((_, i) => isCondemned(i)).length)
   }
-  for (const heard of opinions) if (!heard.length) heard.push(unheard)
-  return { opinions, remarks, alike, kept }
+  const stopped = opinions.map((own, i) => {
+    if (isCondemned(i) || !missing.some((judge) => judge.wants(subject, own, options))) return undefined
+    return own.length ? `stopped before ${missing[0].name} had looked at it` : unseenReason
+  })
+  if (!missing.length) options.onSettled(patches.length)
+  for (const own of opinions) if (!own.length) own.push(unheard)
+  return { opinions, remarks, alike, kept, stopped }
+}
+
+/** What a judge found, and what it found out about the program on the way. */
+interface Recorded {
+  readonly judged?: Judged
+  /** Why the programs could not be loaded. */
+  readonly failed?: string
+  readonly isSeparated: boolean
+}
+
+/** A judge's word, from the journal where it was heard before. */
+async function judgedOnce(
+  judge: Judge,
+  subject: Case,
+  patches: readonly Patched[],
+  options: JudgeOptions & Pick<AssessOptions, 'journal'>,
+): Promise<Judged> {
+  const { journal, ...given } = options
+  if (!journal) return judge.judge(subject, patches, given)
+  const key = [judge.name, ...patches.map(({ version }) => version.tree.key)]
+  const recorded = await journal.once<Recorded>(key, async () => {
+    const told = await judge.judge(subject, patches, given).then(
+      (judged) => ({ judged }),
+      (error: unknown) => {
+        if (error instanceof HostFailed) return { failed: error.message }
+        throw error
+      },
+    )
+    return { ...told, isSeparated: isSeparated(subject.buggy) }
+  })
+  if (recorded.isSeparated) separate(subject.buggy)
+  if (!recorded.judged) throw new HostFailed(recorded.failed!)
+  return recorded.judged
 }
 
 /** What one patch did need not be run again for another that did the same so far. */
@@ -246,21 +329,26 @@ function effortOf(opinions: readonly Opinion[]): Effort | undefined {
 function assessmentOf(
   { language }: Case,
   { version, change }: Patched,
-  opinions: readonly Opinion[],
-  remarks: readonly string[],
+  heard: Heard,
+  k: number,
   alike: readonly string[],
   options: AssessOptions,
 ): Assessment {
+  const opinions = heard.opinions[k]
+  const stopped = heard.stopped[k]
+  const verdict = verdictOf(opinions, options)
+  // What speaks against a patch still does; that nothing does is not known yet.
+  const isOpen = stopped !== undefined && verdict.verdict !== 'suspect'
   const effort = effortOf(opinions)
   const similarity = opinions.find((opinion) => opinion.similarity)?.similarity
   const invariants = opinions.find((opinion) => opinion.invariants)?.invariants
   return {
     patch: version.name,
     editedTests: version.editedTests,
-    ...verdictOf(opinions, options),
+    ...(isOpen ? { verdict: 'inconclusive', reason: stopped } : verdict),
     evidence: opinions.flatMap(({ evidence }) => evidence),
     ...(effort && { effort }),
-    remarks: [...opinions.flatMap(({ remark }) => remark ?? []), ...remarks],
+    remarks: [...opinions.flatMap(({ remark }) => remark ?? []), ...heard.remarks[k]],
     cases: describeCases(change, language.table),
     questions: opinions.flatMap(({ questions }) => questions ?? []),
     ...(similarity && { similarity }),

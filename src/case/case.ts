@@ -1,4 +1,5 @@
 import { UserError } from '../errors.js'
+import { Stopped, unlessStopped } from '../stop.js'
 import { languages } from '../languages/all.js'
 import type { Language, TestPlan } from '../languages/language.js'
 import { nameOfTest } from '../drivers/driver.js'
@@ -21,7 +22,13 @@ import {
 
 /** A candidate patch after the plausibility check. */
 export type Candidate =
-  | { readonly name: string; readonly version: PatchedVersion; readonly implausible?: undefined }
+  | {
+      readonly name: string
+      readonly version: PatchedVersion
+      readonly implausible?: undefined
+      /** The run was stopped before the tests were run on it. */
+      readonly isUnchecked?: boolean
+    }
   | { readonly name: string; readonly implausible: string; readonly editedTests: readonly string[] }
 
 /** A buggy program, its tests, the failing ones, and the candidates. */
@@ -44,6 +51,8 @@ export interface CaseOptions {
   /** Patches are still to be made: there need not be one. */
   readonly unpatched?: boolean
   readonly say?: (what: string) => void
+  /** Patches that are not checked by then are left unchecked. */
+  readonly signal?: AbortSignal | undefined
 }
 
 export async function openCase({
@@ -52,6 +61,7 @@ export async function openCase({
   patchesFrom,
   unpatched = false,
   say = () => {},
+  signal,
 }: CaseOptions): Promise<Case> {
   say('reading the project')
   const encoding = given.java?.encoding
@@ -76,7 +86,7 @@ export async function openCase({
   say(
     `running the tests on the buggy version (${plan.runner}, ${plan.files.length} file${plan.files.length === 1 ? '' : 's'})`,
   )
-  const suite = await suiteOf(tree, language, plan)
+  const suite = await unlessStopped(signal, () => suiteOf(tree, language, plan))
   if (suite.trouble)
     throw new UserError(
       `the tests cannot be run on the buggy version: ${suite.trouble}`,
@@ -89,7 +99,7 @@ export async function openCase({
   ]
   const check = ({ name, make }: (typeof makers)[number], i: number, alone = false) => {
     say(`checking ${name}${makers.length > 1 ? ` (${i + 1} of ${makers.length})` : ''}`)
-    return candidate(name, make, language, plan, suite, failing, alone)
+    return candidate(name, make, language, plan, suite, failing, alone, signal)
   }
   const candidates = await inPairs(makers, check)
   // Two suites at a time may get into each other's way: a port, a file.
@@ -126,6 +136,7 @@ async function candidate(
   suite: SuiteResult,
   failing: readonly TestResult[],
   alone: boolean,
+  signal: AbortSignal | undefined,
 ): Promise<Candidate> {
   let version: PatchedVersion
   try {
@@ -135,7 +146,15 @@ async function candidate(
       return { name, implausible: `it does not apply: ${error.message}`, editedTests: [] }
     throw error
   }
-  const why = await implausibility(version, language, plan, suite, (test) => failing.includes(test), alone)
+  const isFailing = (test: TestResult) => failing.includes(test)
+  const check = () => implausibility(version, language, plan, suite, isFailing, alone)
+  let why: string | undefined
+  try {
+    why = await unlessStopped(signal, check)
+  } catch (error) {
+    if (error instanceof Stopped) return { name, version, isUnchecked: true }
+    throw error
+  }
   return why === undefined ? { name, version } : { name, implausible: why, editedTests: version.editedTests }
 }
 

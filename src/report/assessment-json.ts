@@ -15,18 +15,21 @@ export const assessmentVersion = 1
 export interface AssessmentJsonOptions {
   readonly seed: number
   readonly budget: string
+  /** Why not everything was looked at, if so. */
+  readonly stopped?: string | undefined
   readonly command: (patch: string) => string
 }
 
 export function assessmentJson(
   subject: Case,
   assessments: readonly Assessment[],
-  { seed, budget, command }: AssessmentJsonOptions,
+  { seed, budget, stopped, command }: AssessmentJsonOptions,
 ): object {
   return {
     version: assessmentVersion,
     seed,
     budget,
+    stopped: stopped ?? null,
     runner: subject.plan.runner,
     failing: subject.failing.map((test) => ({ file: test.file, name: nameOfTest(test.name) })),
     preservationTests: subject.plan.preserve,
