@@ -348,7 +348,11 @@ function assessmentOf(
     ...(isOpen ? { verdict: 'inconclusive', reason: stopped } : verdict),
     evidence: opinions.flatMap(({ evidence }) => evidence),
     ...(effort && { effort }),
-    remarks: [...opinions.flatMap(({ remark }) => remark ?? []), ...heard.remarks[k]],
+    remarks: [
+      ...(stopped !== undefined && !isOpen ? [stopped] : []),
+      ...opinions.flatMap(({ remark }) => remark ?? []),
+      ...heard.remarks[k],
+    ],
     cases: describeCases(change, language.table),
     questions: opinions.flatMap(({ questions }) => questions ?? []),
     ...(similarity && { similarity }),
