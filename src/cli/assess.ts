@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { assess, type Assessment } from '../assess.js'
 import { openCase, type Case } from '../case/case.js'
-import { pruneCache } from '../case/sandbox.js'
+import { onFirstSignal, pruneCache } from '../case/sandbox.js'
 import { assessmentReport } from '../report/assessment.js'
 import { assessmentJson } from '../report/assessment-json.js'
 import { requireLoaded } from '../case/unloaded.js'
@@ -10,6 +10,7 @@ import { UserError } from '../errors.js'
 import { Answers } from '../oracles/answers.js'
 import { nameOf } from '../oracles/asked.js'
 import { Remembering } from '../oracles/person.js'
+import { Stopped } from '../stop.js'
 import { askIn } from './ask.js'
 import {
   addJudgeFlags,
@@ -24,6 +25,7 @@ import {
 import { groups } from './groups.js'
 import { addCaseFlags, commandAgain, readFlags, type CaseFlags } from './options.js'
 import { ProgressLine } from './progress.js'
+import { openJournal } from './resume.js'
 import { requireFolder, writeTests } from './write-tests.js'
 
 interface AssessFlags extends CaseFlags, JudgeFlags {
@@ -33,6 +35,7 @@ interface AssessFlags extends CaseFlags, JudgeFlags {
   answers?: string
   questions: string
   writeTests?: string
+  resume?: boolean
 }
 
 export function addAssess(program: Command): void {
@@ -47,6 +50,10 @@ export function addAssess(program: Command): void {
     .option('--questions <number>', 'how many differences nobody has judged to show for a patch', '3')
     .optionsGroup(groups.output)
     .option('--write-tests <dir>', 'write a regression test for each witness into this folder')
+    .option(
+      '--resume',
+      'go on with an earlier run of this that was stopped or died, without repeating what it had done',
+    )
     .option('--all', 'show the details of every patch, not only of the 20 that tell most')
     .option('--json', 'print one JSON object (docs/json.md) instead of text')
     .addHelpText(
@@ -61,7 +68,8 @@ Verdicts, from the best:
   implausible    it does not apply, does not build or fails the tests
 
 Exit codes: 0 every patch is unrefuted; 1 some patch is not; 2 wrong usage or
-configuration.
+configuration; 130 stopped by Ctrl-C, which gives the results so far (a second
+one ends at once).
 
 Examples:
   assay assess --patch fix.diff
@@ -72,8 +80,13 @@ Examples:
     )
     .action(async (flags: AssessFlags) => {
       process.exitCode = await runAssess(flags)
+      // What was under way when the run was stopped is left behind.
+      if (process.exitCode === stoppedCode) process.stdout.write('', () => process.exit())
     })
 }
+
+const stoppedCode = 130
+const tell = (line: string) => void process.stderr.write(`assay: ${line}\n`)
 
 async function runAssess(flags: AssessFlags): Promise<number> {
   const progress = new ProgressLine()
@@ -84,12 +97,33 @@ async function runAssess(flags: AssessFlags): Promise<number> {
   if (flags.paperRules && !config.reference)
     throw new UserError('--paper-rules compares with a reference', 'Give one with --reference.')
   requireTerminal(flags)
+  if (flags.ask && flags.resume)
+    throw new UserError('--ask and --resume exclude each other', 'What was answered is kept in any case.')
   const questions = count('--questions', flags.questions)
-  const answers = new Answers(resolve(flags.answers ?? join(project, answersFile)))
+  const answersPath = resolve(flags.answers ?? join(project, answersFile))
+  const answers = new Answers(answersPath)
   pruneCache()
   const say = (what: string) => progress.show(what, true)
-  const subject = await openCase({ project, config, patchesFrom, say })
+  const stopping = new AbortController()
+  const { signal } = stopping
+  onFirstSignal(() => stopping.abort())
+  const subject = await openCase({ project, config, patchesFrom, say, signal }).catch((error: unknown) => {
+    if (!(error instanceof Stopped)) throw error
+  })
+  if (!subject) {
+    progress.clear()
+    tell('stopped before any patch was looked at')
+    return stoppedCode
+  }
   requireLoaded(subject)
+  // Answers change what is found while it is being found.
+  const journal = flags.ask
+    ? undefined
+    : openJournal(
+        subject,
+        { ...options, questions },
+        { answers: answersPath, resume: flags.resume ?? false, tell: (line) => (progress.clear(), tell(line)) },
+      )
   const person = new Remembering(
     answers,
     (question) => nameOf(question, subject.language),
@@ -101,18 +135,23 @@ async function runAssess(flags: AssessFlags): Promise<number> {
     person,
     asks: flags.ask ?? false,
     say,
+    journal,
+    signal,
     onProgress: ({ executions, done, of }) =>
       progress.show(`${executions} executions, ${done} of ${of} patches settled`),
   })
   progress.clear()
+  onFirstSignal(undefined)
+  if (!signal.aborted) journal?.finish()
   const command = (patch: string) =>
     commandAgain('assess', flags, patch) + judgeFlagsAgain(flags) + (flags.answers ? ` --answers ${flags.answers}` : '')
   const { seed, budget } = options
+  const stopped = signal.aborted ? 'by Ctrl-C' : undefined
   // The clock runs since the process began.
   const seconds = performance.now() / 1000
   process.stdout.write(
     flags.json
-      ? JSON.stringify(assessmentJson(subject, assessments, { seed, budget: budget.text, command, seconds }), null, 2) +
+      ? JSON.stringify(assessmentJson(subject, assessments, { seed, budget: budget.text, command, seconds, stopped }), null, 2) +
           '\n'
       : assessmentReport(assessments, {
           language: subject.language,
@@ -127,6 +166,10 @@ async function runAssess(flags: AssessFlags): Promise<number> {
     const told = await write(subject, assessments, resolve(flags.writeTests), say)
     progress.clear()
     if (!flags.json) process.stdout.write(told)
+  }
+  if (stopped !== undefined) {
+    tell(journal ? 'stopped; the same command with --resume goes on from here' : 'stopped')
+    return stoppedCode
   }
   return assessments.every(({ verdict }) => verdict === 'unrefuted') ? 0 : 1
 }
