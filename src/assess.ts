@@ -1,18 +1,20 @@
 import type { Candidate, Case } from './case/case.js'
 import { HostFailed } from './execution/host.js'
 import type { HostOptions } from './execution/protocol.js'
-import type { Budget } from './fuzz/budget.js'
 import type { Seeds } from './fuzz/loop.js'
+import { isOver, type Budget } from './fuzz/budget.js'
 import { idleReason, unseenFiles } from './idle.js'
-import { judgesFor } from './judges/all.js'
-import { noEffort, type Effort, type Evidence, type JudgeOptions, type Opinion } from './judges/judge.js'
+import { noEffort, outOfTime, type Effort, type Evidence, type JudgeOptions, type Opinion } from './judges/judge.js'
 import type { ReaderOptions } from './learning/reader.js'
 import type { Person } from './oracles/person.js'
 import type { Question } from './oracles/question.js'
 import type { InvariantsReport } from './judges/invariants/invariants.js'
 import type { Similarity } from './judges/similarity/similarity.js'
 import { groupsOf, perGroup } from './patches/judged-groups.js'
+import { heardIn } from './plan.js'
+import { Meter, type RunProgress } from './progress.js'
 import { among, together, type Twins } from './search/twins.js'
+import { groupBudget, judgeBudget, least, runBudget } from './shares.js'
 import type { Patched } from './stage.js'
 import { changeOf } from './syntax/changes.js'
 import { describeCases, type DescribedCase } from './syntax/describe-cases.js'
@@ -20,7 +22,12 @@ import { verdictOf, type Verdict } from './verdict/verdict.js'
 
 export interface AssessOptions extends ReaderOptions {
   readonly seed: number
+  /** Executions for each patch, or a time for the whole run. */
   readonly budget: Budget
+  /** The most that one patch gets. */
+  readonly patchBudget?: Budget
+  /** Every judge is heard, whatever the others said. */
+  readonly thorough?: boolean
   readonly pinned: boolean
   readonly exact: boolean
   readonly timeLimit: number | undefined
@@ -37,7 +44,7 @@ export interface AssessOptions extends ReaderOptions {
   readonly person: Person
   readonly asks: boolean
   readonly say: (what: string) => void
-  readonly onProgress: (progress: { executions: number; done: number; of: number }) => void
+  readonly onProgress: (progress: RunProgress) => void
 }
 
 /** What is said about one patch, with what it is said from. */
@@ -49,6 +56,10 @@ export interface Assessment extends Verdict {
   /** Other patches that behaved like this one on every execution. */
   readonly alike: readonly string[]
   readonly remarks?: readonly string[]
+  /** Judges there was no time for. */
+  readonly missed?: readonly string[]
+  /** There was no time for it at all. */
+  readonly isUnseen?: boolean
   /** The change, case by case, with the conditions under which the versions part. */
   readonly cases?: readonly DescribedCase[]
   /** What it changes and nobody has judged. */
@@ -65,6 +76,7 @@ const baseTime = 1000
 
 /** Judges every plausible patch of a case, many at a time. */
 export async function assess(subject: Case, options: AssessOptions): Promise<Assessment[]> {
+  const run = runBudget(options.budget, options.patchBudget, Date.now())
   const assessed = new Map<Candidate, Assessment>()
   const open: { candidate: Candidate; patch: Patched }[] = []
   for (const candidate of subject.candidates) {
@@ -76,7 +88,8 @@ export async function assess(subject: Case, options: AssessOptions): Promise<Ass
   const firstOf = ({ patch }: (typeof open)[number]) =>
     open.find((o) => o.patch.version.tree.key === patch.version.tree.key)!
   const distinct = open.filter((one) => firstOf(one) === one)
-  let done = 0
+  const meter = new Meter(distinct.length, options.onProgress)
+  let left = distinct.length
   const groups = groupsOf(
     distinct.map(({ patch }) => patch.change),
     subject.language,
@@ -86,16 +99,15 @@ export async function assess(subject: Case, options: AssessOptions): Promise<Ass
     const judged = await judgeGroup(
       subject,
       group.map(({ patch }) => patch),
-      { ...options, seeds },
-      done,
-      distinct.length,
+      { ...options, seeds, meter, budget: groupBudget(run, group.length, left, options.patchBudget) },
     )
-    done += group.length
+    left -= group.length
+    meter.settle(group.length)
     seeds = judged.kept
     group.forEach(({ candidate, patch }, k) => {
       const mates = judged.alike.find((g) => g.includes(k)) ?? []
       const alike = mates.filter((m) => m !== k).map((m) => group[m].candidate.name)
-      assessed.set(candidate, assessmentOf(subject, patch, judged.opinions[k], judged.remarks[k], alike, options))
+      assessed.set(candidate, assessmentOf(subject, patch, judged, k, alike, options))
     })
   }
   for (const one of open) {
@@ -126,20 +138,24 @@ async function prepared(
   const { version, name } = candidate as Extract<Candidate, { version: unknown }>
   const { language } = subject
   const change = await changeOf(subject.buggy.tree, version.overlay, language.table)
+  const { editedTests } = version
+  if (candidate.implausible === undefined && candidate.isUnchecked)
+    return { ...unseen, patch: name, editedTests, reason: 'no time was left to run the tests on it' }
   const idle = idleReason(version, change, unseenFiles(version, language))
-  if (idle) {
-    const { editedTests } = version
-    return { patch: name, editedTests, verdict: 'inconclusive', reason: idle, evidence: [], alike: [] }
-  }
+  if (idle) return { patch: name, editedTests, verdict: 'inconclusive', reason: idle, evidence: [], alike: [] }
   open.push({ candidate, patch: { version, change } })
   return undefined
 }
+
+const unseen = { verdict: 'inconclusive', evidence: [], alike: [], isUnseen: true } as const
 
 /** What all judges said about the patches of a group. */
 interface Heard {
   readonly opinions: readonly (readonly Opinion[])[]
   /** What is remarked in any case. */
   readonly remarks: readonly (readonly string[])[]
+  /** Judges there was no time for. */
+  readonly missed: readonly (readonly string[])[]
   readonly alike: readonly (readonly number[])[]
   readonly kept: Seeds
 }
@@ -147,9 +163,7 @@ interface Heard {
 async function judgeGroup(
   subject: Case,
   patches: readonly Patched[],
-  options: AssessOptions & { seeds: Seeds },
-  done: number,
-  of: number,
+  options: AssessOptions & { seeds: Seeds; meter: Meter },
 ): Promise<Heard> {
   const { seed, pinned, exact, timeLimit = baseTime, memoryLimit } = options
   // Each version brings its classes or modules along.
@@ -160,43 +174,67 @@ async function judgeGroup(
       ...options,
       host,
       fixedTimeLimit: options.timeLimit,
-      onProgress: (executions, left) => options.onProgress({ executions, done: done + patches.length - left, of }),
+      onProgress: (executions, left, parts) => options.meter.ran(executions, left, patches.length, parts),
     })
   } catch (error) {
     // One program that cannot be loaded must not end the run for the others.
     if (!(error instanceof HostFailed) || patches.length === 1) throw error
     const alone: Heard[] = []
-    for (const [i, patch] of patches.entries()) alone.push(await judgeGroup(subject, [patch], options, done + i, of))
-    const opinions = alone.flatMap((heard) => heard.opinions)
-    return { opinions, remarks: alone.flatMap(({ remarks }) => remarks), alike: [], kept: options.seeds }
+    for (const [i, patch] of patches.entries())
+      alone.push(
+        await judgeGroup(subject, [patch], { ...options, budget: groupBudget(options.budget, 1, patches.length - i) }),
+      )
+    return {
+      opinions: alone.flatMap(({ opinions }) => opinions),
+      remarks: alone.flatMap(({ remarks }) => remarks),
+      missed: alone.flatMap(({ missed }) => missed),
+      alike: [],
+      kept: options.seeds,
+    }
   }
 }
 
-/** One judge after the other; a patch that is condemned needs no further one. */
+/** One judge after the other; a patch that is condemned needs no further one, unless all are to be heard. */
 async function hear(
   subject: Case,
   patches: readonly Patched[],
-  options: JudgeOptions & { trustInferred: boolean; seeds: Seeds },
+  options: JudgeOptions & { trustInferred: boolean; thorough?: boolean; seeds: Seeds; meter: Meter },
 ): Promise<Heard> {
   const opinions: Opinion[][] = patches.map(() => [])
   let alike: Heard['alike'] = []
   let kept = options.seeds
   const remarks: string[][] = patches.map(() => [])
+  const missed: string[][] = patches.map(() => [])
   let twins: Twins | undefined
-  for (const judge of judgesFor(subject.reference !== undefined)) {
-    if (options.judges?.includes(judge.name) === false) continue
+  const judges = heardIn(subject, options)
+  for (const [turn, { judge }] of judges.entries()) {
     const said = (await judge.remarks?.(subject, patches)) ?? []
     said.forEach((remark, i) => remark !== undefined && remarks[i].push(remark))
     const open = patches.filter(
-      (_, i) => verdictOf(opinions[i], options).verdict !== 'overfitting' && judge.wants(subject, opinions[i], options),
+      (_, i) =>
+        options.thorough ||
+        (verdictOf(opinions[i], options).verdict !== 'overfitting' && judge.wants(subject, opinions[i], options)),
     )
     if (!open.length) continue
-    const given = judge.goesOn ? { ...options, seeds: kept } : options
+    const miss = (patch: Patched) => missed[patches.indexOf(patch)].push(judge.name)
+    if (isOver(options.budget, Date.now() + least)) {
+      open.forEach(miss)
+      continue
+    }
+    const budget = judgeBudget(
+      options.budget,
+      judges.slice(turn).map(({ weight }) => weight),
+    )
+    const given = { ...options, budget, ...(judge.goesOn && { seeds: kept }) }
     const firstOf = (patch: Patched) => {
       const isTwin = (other: Patched) => twins?.[patches.indexOf(other)] === twins?.[patches.indexOf(patch)]
       return (judge.speaksForTwins && twins && open.find(isTwin)) || patch
     }
     const asked = open.filter((patch) => firstOf(patch) === patch)
+    options.meter.begin(
+      judge.name,
+      asked.map(({ version }) => version.name),
+    )
     const judged = await judge.judge(subject, asked, given).catch((error: unknown) => {
       if (!(error instanceof HostFailed) || patches.length > 1) throw error
       return { opinions: [unloadable(judge.name, error.message)], alike: [], kept: new Map(), twins: undefined }
@@ -204,14 +242,15 @@ async function hear(
     for (const patch of open) {
       const first = firstOf(patch)
       const opinion = judged.opinions[asked.indexOf(first)]
-      opinions[patches.indexOf(patch)].push(first === patch ? opinion : asTwin(opinion, first.version.name))
+      if (opinion.inconclusive === outOfTime.unseen) miss(patch)
+      else opinions[patches.indexOf(patch)].push(first === patch ? opinion : asTwin(opinion, first.version.name))
     }
     if (!alike.length) alike = judged.alike.map((group) => group.map((k) => patches.indexOf(asked[k])))
     if (judged.kept.size) kept = judged.kept
     twins = together(twins, among(judged.twins, patches, asked))
   }
-  for (const heard of opinions) if (!heard.length) heard.push(unheard)
-  return { opinions, remarks, alike, kept }
+  opinions.forEach((heard, i) => heard.length || heard.push(missed[i].length ? late(options.budget) : unheard))
+  return { opinions, remarks, missed, alike, kept }
 }
 
 /** What one patch did need not be run again for another that did the same so far. */
@@ -230,6 +269,13 @@ const unheard: Opinion = {
     'none of the judges that were asked for has anything to go by: preservation, beside a reference, needs preservation tests',
 }
 
+const late = ({ text }: Budget): Opinion => ({
+  judge: 'all',
+  evidence: [],
+  effort: noEffort,
+  inconclusive: `no time was left to look at it (of ${text})`,
+})
+
 const unloadable = (judge: string, message: string): Opinion => ({
   judge,
   evidence: [],
@@ -246,11 +292,13 @@ function effortOf(opinions: readonly Opinion[]): Effort | undefined {
 function assessmentOf(
   { language }: Case,
   { version, change }: Patched,
-  opinions: readonly Opinion[],
-  remarks: readonly string[],
+  heard: Heard,
+  at: number,
   alike: readonly string[],
   options: AssessOptions,
 ): Assessment {
+  const [opinions, missed] = [heard.opinions[at], heard.missed[at]]
+  const isUnseen = missed.length > 0 && opinions.every(({ judge }) => judge === 'all')
   const effort = effortOf(opinions)
   const similarity = opinions.find((opinion) => opinion.similarity)?.similarity
   const invariants = opinions.find((opinion) => opinion.invariants)?.invariants
@@ -260,7 +308,13 @@ function assessmentOf(
     ...verdictOf(opinions, options),
     evidence: opinions.flatMap(({ evidence }) => evidence),
     ...(effort && { effort }),
-    remarks: [...opinions.flatMap(({ remark }) => remark ?? []), ...remarks],
+    remarks: [
+      ...opinions.flatMap(({ remark }) => remark ?? []),
+      ...heard.remarks[at],
+      ...(missed.length && !isUnseen ? [`no time was left for ${missed.join(', ')}`] : []),
+    ],
+    ...(missed.length && { missed }),
+    ...(isUnseen && { isUnseen }),
     cases: describeCases(change, language.table),
     questions: opinions.flatMap(({ questions }) => questions ?? []),
     ...(similarity && { similarity }),

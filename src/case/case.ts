@@ -21,7 +21,13 @@ import {
 
 /** A candidate patch after the plausibility check. */
 export type Candidate =
-  | { readonly name: string; readonly version: PatchedVersion; readonly implausible?: undefined }
+  | {
+      readonly name: string
+      readonly version: PatchedVersion
+      readonly implausible?: undefined
+      /** There was no time to run the tests on it. */
+      readonly isUnchecked?: boolean
+    }
   | { readonly name: string; readonly implausible: string; readonly editedTests: readonly string[] }
 
 /** A buggy program, its tests, the failing ones, and the candidates. */
@@ -43,6 +49,8 @@ export interface CaseOptions {
   readonly patchesFrom: string
   /** Patches are still to be made: there need not be one. */
   readonly unpatched?: boolean
+  /** No patch is checked after this (`Date.now()`). */
+  readonly checkUntil?: number
   readonly say?: (what: string) => void
 }
 
@@ -51,6 +59,7 @@ export async function openCase({
   config: given,
   patchesFrom,
   unpatched = false,
+  checkUntil = Infinity,
   say = () => {},
 }: CaseOptions): Promise<Case> {
   say('reading the project')
@@ -89,7 +98,7 @@ export async function openCase({
   ]
   const check = ({ name, make }: (typeof makers)[number], i: number, alone = false) => {
     say(`checking ${name}${makers.length > 1 ? ` (${i + 1} of ${makers.length})` : ''}`)
-    return candidate(name, make, language, plan, suite, failing, alone)
+    return candidate(name, make, language, plan, suite, failing, alone, checkUntil)
   }
   const candidates = await inPairs(makers, check)
   // Two suites at a time may get into each other's way: a port, a file.
@@ -126,6 +135,7 @@ async function candidate(
   suite: SuiteResult,
   failing: readonly TestResult[],
   alone: boolean,
+  checkUntil: number,
 ): Promise<Candidate> {
   let version: PatchedVersion
   try {
@@ -135,6 +145,7 @@ async function candidate(
       return { name, implausible: `it does not apply: ${error.message}`, editedTests: [] }
     throw error
   }
+  if (Date.now() >= checkUntil) return { name, version, isUnchecked: true }
   const why = await implausibility(version, language, plan, suite, (test) => failing.includes(test), alone)
   return why === undefined ? { name, version } : { name, implausible: why, editedTests: version.editedTests }
 }

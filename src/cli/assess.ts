@@ -7,6 +7,10 @@ import { assessmentReport } from '../report/assessment.js'
 import { assessmentJson } from '../report/assessment-json.js'
 import { requireLoaded } from '../case/unloaded.js'
 import { UserError } from '../errors.js'
+import { runBudget } from '../shares.js'
+import { planOf } from '../plan.js'
+import { stoppedBy } from '../stopped.js'
+import { planText } from '../report/plan.js'
 import { Answers } from '../oracles/answers.js'
 import { nameOf } from '../oracles/asked.js'
 import { Remembering } from '../oracles/person.js'
@@ -22,7 +26,7 @@ import {
   type JudgeFlags,
 } from './judge-flags.js'
 import { addCaseFlags, commandAgain, readFlags, type CaseFlags } from './options.js'
-import { ProgressLine } from './progress.js'
+import { ProgressBlock } from './progress-block.js'
 import { requireFolder, writeTests } from './write-tests.js'
 
 interface AssessFlags extends CaseFlags, JudgeFlags {
@@ -39,6 +43,7 @@ export function addAssess(program: Command): void {
     .description('tell for each patch whether it overfits, with an input, the outputs before and after, and a test')
   addJudgeFlags(addCaseFlags(command, { reference: 'patches are judged by it', budget: defaultBudget }))
     .option('--preserve <paths...>', 'preservation tests: files or globs of the project, or a folder laid over it')
+    .option('--patch-budget <amount>', 'the most that one patch gets: executions or a time')
     .option('--ask', 'show each difference nobody has judged, and ask which behaviour is right')
     .option('--answers <file>', `answers given before (default: ${answersFile} of the project)`)
     .option('--questions <number>', 'how many differences nobody has judged are shown for a patch', '3')
@@ -65,9 +70,12 @@ Examples:
 }
 
 async function runAssess(flags: AssessFlags): Promise<number> {
-  const progress = new ProgressLine()
+  const started = performance.timeOrigin
   const { project, config, patchesFrom } = await readFlags(flags)
-  const options = judgeOptions(config, flags)
+  const given = judgeOptions(config, flags)
+  const { deadline } = runBudget(given.budget, given.patchBudget, started)
+  const options = { ...given, budget: { ...given.budget, ...(deadline !== undefined && { deadline }) } }
+  const progress = new ProgressBlock(started, deadline)
   requireFolder(flags.writeTests)
   await requireModel(flags)
   if (flags.paperRules && !config.reference)
@@ -76,8 +84,9 @@ async function runAssess(flags: AssessFlags): Promise<number> {
   const questions = count('--questions', flags.questions)
   const answers = new Answers(resolve(flags.answers ?? join(project, answersFile)))
   pruneCache()
-  const say = (what: string) => progress.show(what, true)
-  const subject = await openCase({ project, config, patchesFrom, say })
+  const say = (what: string) => progress.say(what)
+  const checkUntil = deadline === undefined ? Infinity : started + (deadline - started) * checking
+  const subject = await openCase({ project, config, patchesFrom, say, checkUntil })
   requireLoaded(subject)
   const person = new Remembering(
     answers,
@@ -90,17 +99,23 @@ async function runAssess(flags: AssessFlags): Promise<number> {
     person,
     asks: flags.ask ?? false,
     say,
-    onProgress: ({ executions, done, of }) =>
-      progress.show(`${executions} executions, ${done} of ${of} patches settled`),
+    onProgress: (now) => progress.update(now),
   })
   progress.clear()
+  const plan = planOf(subject, { ...options, questions, person, asks: flags.ask ?? false })
+  const stopped = stoppedBy(assessments, options)
   const command = (patch: string) =>
     commandAgain('assess', flags, patch) + judgeFlagsAgain(flags) + (flags.answers ? ` --answers ${flags.answers}` : '')
   const { seed, budget } = options
   process.stdout.write(
     flags.json
-      ? JSON.stringify(assessmentJson(subject, assessments, { seed, budget: budget.text, command }), null, 2) + '\n'
-      : assessmentReport(assessments, { language: subject.language, seed, colour: useColour(), command }),
+      ? JSON.stringify(
+          assessmentJson(subject, assessments, { seed, budget: budget.text, plan, stopped, command }),
+          null,
+          2,
+        ) + '\n'
+      : planText(plan, stopped, useColour()) +
+          assessmentReport(assessments, { language: subject.language, seed, colour: useColour(), command }),
   )
   if (flags.writeTests) {
     const told = await write(subject, assessments, resolve(flags.writeTests), say)
@@ -109,6 +124,9 @@ async function runAssess(flags: AssessFlags): Promise<number> {
   }
   return assessments.every(({ verdict }) => verdict === 'unrefuted') ? 0 : 1
 }
+
+/** The part of the time in which patches may be checked by the tests: it is for those that pass. */
+const checking = 2 / 3
 
 /** Nobody answers where nobody reads. */
 function requireTerminal({ ask, json }: AssessFlags): void {

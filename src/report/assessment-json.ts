@@ -5,6 +5,7 @@ import { nameOfTest } from '../drivers/driver.js'
 import type { Evidence } from '../judges/judge.js'
 import type { Question } from '../oracles/question.js'
 import { side } from './assessment.js'
+import type { PlannedJudge } from './report.js'
 import { inputInWords, inputParts } from './inputs.js'
 import { scoreJson, similarityJson } from './similarity.js'
 import { showSnapshot } from './values.js'
@@ -15,13 +16,15 @@ export const assessmentVersion = 1
 export interface AssessmentJsonOptions {
   readonly seed: number
   readonly budget: string
+  readonly plan: readonly PlannedJudge[]
+  readonly stopped: string | null
   readonly command: (patch: string) => string
 }
 
 export function assessmentJson(
   subject: Case,
   assessments: readonly Assessment[],
-  { seed, budget, command }: AssessmentJsonOptions,
+  { seed, budget, plan, stopped, command }: AssessmentJsonOptions,
 ): object {
   return {
     version: assessmentVersion,
@@ -30,6 +33,8 @@ export function assessmentJson(
     runner: subject.plan.runner,
     failing: subject.failing.map((test) => ({ file: test.file, name: nameOfTest(test.name) })),
     preservationTests: subject.plan.preserve,
+    plan,
+    stopped,
     patches: assessments.map((a) => ({
       patch: a.patch,
       verdict: a.verdict,

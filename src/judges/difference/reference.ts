@@ -2,6 +2,7 @@ import type { Case } from '../../case/case.js'
 import { observedAt } from '../../differences/describe.js'
 import { firstShowing } from '../../differences/verify.js'
 import { isInside } from '../../execution/compare.js'
+import { isOver, sooner } from '../../fuzz/budget.js'
 import { missingIn, referenceOf, referenceTrouble } from '../../oracles/reference.js'
 import { reproducers } from '../../reproducer.js'
 import type { Hunted, Violation } from '../../search/hunted.js'
@@ -11,7 +12,15 @@ import { among, together, type Twins } from '../../search/twins.js'
 import { withSequences } from '../../search/sequences.js'
 import type { Terms } from '../../search/terms.js'
 import { Stage, type Changed, type Patched } from '../../stage.js'
-import { noEffort, type Effort, type Judged, type JudgeOptions, type Opinion, type Witness } from '../judge.js'
+import {
+  noEffort,
+  outOfTime,
+  type Effort,
+  type Judged,
+  type JudgeOptions,
+  type Opinion,
+  type Witness,
+} from '../judge.js'
 import { classify } from './classify.js'
 import { referenceRules } from './rules.js'
 
@@ -65,6 +74,8 @@ class Comparison {
   /** Patches that were seen to leave objects with other contents. */
   private readonly inner = new Set<number>()
   private readonly loadErrors: (string | undefined)[]
+  /** Patches whose differences there was no time to confirm. */
+  private readonly late = new Set<number>()
   private alike: readonly (readonly number[])[] = []
   private twins: Twins | undefined
 
@@ -89,7 +100,7 @@ class Comparison {
       kept = await this.pass(given, sequences ? half(options) : options, true)
     }
     const open = this.open
-    if (sequences && open.length) {
+    if (sequences && open.length && !isOver(options.budget)) {
       options.say('generating sequences of calls')
       const made = await withSequences({ subject, patches: open, reference }, options.host)
       for (const { what, reason } of made.unavailable) this.remarks.add(`${what} cannot be called: ${reason}`)
@@ -125,9 +136,10 @@ class Comparison {
         const i = this.patches.indexOf(open[k])
         this.efforts[i] = added(this.efforts[i], effortOf(found, result), (performance.now() - this.started) / 1000)
         this.loadErrors[i] ??= found.loadError
+        if (found.isUnsettled) this.late.add(i)
         if (!found.violation) continue
         this.witnesses[i] = await this.witnessOf(subject, stage, patches[k], found.violation)
-        if (!this.witnesses[i]) this.inner.add(i)
+        if (!this.witnesses[i]) (isOver(this.options.budget) ? this.late : this.inner).add(i)
       }
       this.twins = together(this.twins, among(result.twins, this.patches, open))
       const alike = result.alike.map((group) => group.map((k) => this.patches.indexOf(open[k])))
@@ -157,7 +169,8 @@ class Comparison {
     const sides = { before, after, expected: right }
     const tests = reproducers(subject, stage, patch.version, cluster, difference, sides, moral)
     const trees = [this.reference.version.tree, patch.version.tree] as const
-    const test = await firstShowing(tests, subject, ...trees, driver.file)
+    const isLate = isOver(this.options.budget)
+    const test = isLate ? undefined : await firstShowing(tests, subject, ...trees, driver.file)
     if (isInside(difference) && test?.access !== 'public') return undefined
     const expected = observedAt(right, difference)
     return {
@@ -176,13 +189,15 @@ class Comparison {
       before,
       after,
       test: test?.text,
+      ...(isLate && { untested: outOfTime.untested }),
     }
   }
 
   private opinionOf(i: number): Opinion {
     const effort = this.efforts[i]
     const witness = this.witnesses[i]
-    const inconclusive = witness ? undefined : tooLittle(effort, this.loadErrors[i], [...this.remarks])
+    const late = this.late.has(i) ? outOfTime.unconfirmed : undefined
+    const inconclusive = witness ? undefined : (late ?? tooLittle(effort, this.loadErrors[i], [...this.remarks]))
     return {
       judge: 'difference',
       evidence: witness ? [witness] : [],
@@ -208,7 +223,7 @@ type Groups = Judged['alike']
 /** Tests are near the bug, and show soon what they can show. */
 const half = (options: JudgeOptions): JudgeOptions => {
   const { budget } = options
-  return { ...options, budget: { ...budget, executions: Math.ceil(budget.executions / 2) } }
+  return { ...options, budget: { ...sooner(budget, 2), executions: Math.ceil(budget.executions / 2) } }
 }
 
 /** Fewer inputs than this are no look at a patch. */
