@@ -4,7 +4,7 @@ import type { HostOptions } from './execution/protocol.js'
 import type { Seeds } from './fuzz/loop.js'
 import { isOver, type Budget } from './fuzz/budget.js'
 import { idleReason, unseenFiles } from './idle.js'
-import { noEffort, outOfTime, type Effort, type Evidence, type JudgeOptions, type Opinion } from './judges/judge.js'
+import { isUnseen, noEffort, type Effort, type Evidence, type JudgeOptions, type Opinion } from './judges/judge.js'
 import type { ReaderOptions } from './learning/reader.js'
 import type { Person } from './oracles/person.js'
 import type { Question } from './oracles/question.js'
@@ -242,7 +242,7 @@ async function hear(
     for (const patch of open) {
       const first = firstOf(patch)
       const opinion = judged.opinions[asked.indexOf(first)]
-      if (opinion.inconclusive === outOfTime.unseen) miss(patch)
+      if (isUnseen(opinion)) miss(patch)
       else opinions[patches.indexOf(patch)].push(first === patch ? opinion : asTwin(opinion, first.version.name))
     }
     if (!alike.length) alike = judged.alike.map((group) => group.map((k) => patches.indexOf(asked[k])))
@@ -298,7 +298,7 @@ function assessmentOf(
   options: AssessOptions,
 ): Assessment {
   const [opinions, missed] = [heard.opinions[at], heard.missed[at]]
-  const isUnseen = missed.length > 0 && opinions.every(({ judge }) => judge === 'all')
+  const isLeftOut = missed.length > 0 && opinions.every(({ judge }) => judge === 'all')
   const effort = effortOf(opinions)
   const similarity = opinions.find((opinion) => opinion.similarity)?.similarity
   const invariants = opinions.find((opinion) => opinion.invariants)?.invariants
@@ -311,10 +311,10 @@ function assessmentOf(
     remarks: [
       ...opinions.flatMap(({ remark }) => remark ?? []),
       ...heard.remarks[at],
-      ...(missed.length && !isUnseen ? [`no time was left for ${missed.join(', ')}`] : []),
+      ...(missed.length && !isLeftOut ? [`no time was left for ${missed.join(', ')}`] : []),
     ],
     ...(missed.length && { missed }),
-    ...(isUnseen && { isUnseen }),
+    ...(isLeftOut && { isUnseen: true }),
     cases: describeCases(change, language.table),
     questions: opinions.flatMap(({ questions }) => questions ?? []),
     ...(similarity && { similarity }),

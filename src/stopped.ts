@@ -10,7 +10,7 @@ export function stoppedBy(
   const partly = assessments.filter(({ isUnseen, missed }) => !isUnseen && missed?.length).length
   if (!unseen && !partly) return null
   const left = [
-    unseen && `${unseen} were not looked at`,
+    unseen && `${unseen} ${unseen === 1 ? 'was' : 'were'} not looked at`,
     partly && `${partly} not by every judge that could have been heard`,
   ]
   const whose = isTime(budget) ? budget.text : `${patchBudget!.text} for a patch`

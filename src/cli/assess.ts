@@ -126,7 +126,7 @@ async function runAssess(flags: AssessFlags): Promise<number> {
 }
 
 /** The part of the time in which patches may be checked by the tests: it is for those that pass. */
-const checking = 2 / 3
+const checking = 1 / 2
 
 /** Nobody answers where nobody reads. */
 function requireTerminal({ ask, json }: AssessFlags): void {

@@ -12,7 +12,7 @@ export interface Shown {
 }
 
 /** Wide letters take two columns; what moves the cursor must not get there. */
-const widthOf = (letter: string) => (letter.codePointAt(0)! >= 0x1100 ? 2 : 1)
+const widthOf = (letter: string) => (/[\u1100-\u115f\u2e80-\u{3ffff}]/u.test(letter) ? 2 : 1)
 const plain = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')
 export const columnsOf = (text: string): number => [...text].reduce((sum, letter) => sum + widthOf(letter), 0)
 

@@ -160,6 +160,10 @@ export const outOfTime = {
   untested: 'its time was over before one could be written and tried',
 }
 
+/** Whether the clock left a judge no look at all, be it that setting up took all the time. */
+export const isUnseen = ({ inconclusive, effort: { cut, executions } }: Opinion): boolean =>
+  inconclusive === outOfTime.unseen || (inconclusive !== undefined && cut === 'time' && executions === 0)
+
 /** What a judge says about several patches, in their order. */
 export interface Judged {
   readonly opinions: readonly Opinion[]

@@ -8,7 +8,7 @@ import { compareWithReference } from './reference.js'
  */
 export const difference: Judge = {
   name: 'difference',
-  weight: 4,
+  weight: 8,
   prospect: ({ reference }, options) =>
     reference
       ? { isHeard: true, isAlways: true, why: 'the reference says what is right' }

@@ -7,7 +7,15 @@ import { isOver, sooner } from '../../fuzz/budget.js'
 import { reproducers } from '../../reproducer.js'
 import { undecided } from '../../oracles/pattern.js'
 import { Stage, type Patched } from '../../stage.js'
-import { outOfTime, type Judge, type Judged, type JudgeOptions, type Opinion, type Witness } from '../judge.js'
+import {
+  isUnseen,
+  outOfTime,
+  type Judge,
+  type Judged,
+  type JudgeOptions,
+  type Opinion,
+  type Witness,
+} from '../judge.js'
 import { inferConditions, type Inferred } from './infer.js'
 import type { Hunted, Rules, Violation } from '../../search/hunted.js'
 import type { SearchResult, TermsOf } from '../../search/result.js'
@@ -29,9 +37,10 @@ async function judge(subject: Case, patches: readonly Patched[], options: JudgeO
   }
   if (!preserve.length) return inferred(patches)
   options.say(`searching with ${preserve.join(', ')}`)
-  const first = { ...options, budget: sooner(options.budget, 2) }
+  const first = { ...options, budget: sooner(options.budget, 4 / 3) }
   const stated = await search(subject, patches, first, 'stated', started)
-  const isMissing = ({ effort, evidence }: Opinion) => effort.reachedChange === 0 && !evidence.length
+  const isMissing = (opinion: Opinion) =>
+    opinion.effort.reachedChange === 0 && !opinion.evidence.length && !isUnseen(opinion)
   const missed = patches.filter((_, i) => isMissing(stated.opinions[i]))
   if (!missed.length || isOver(options.budget)) return stated
   const others = await inferred(missed)
@@ -47,7 +56,7 @@ async function judge(subject: Case, patches: readonly Patched[], options: JudgeO
 
 export const preservation: Judge = {
   name,
-  weight: 4,
+  weight: 8,
   prospect: ({ reference, plan: { preserve } }) =>
     preserve.length
       ? {
