@@ -217,7 +217,7 @@ async function hear(
     )
     if (!open.length) continue
     const miss = (patch: Patched) => missed[patches.indexOf(patch)].push(judge.name)
-    if (isOver(options.budget, Date.now() + least)) {
+    if (isOver(options.budget, Date.now() + Math.max(least, options.meter.setUp))) {
       open.forEach(miss)
       continue
     }
@@ -231,10 +231,8 @@ async function hear(
       return (judge.speaksForTwins && twins && open.find(isTwin)) || patch
     }
     const asked = open.filter((patch) => firstOf(patch) === patch)
-    options.meter.begin(
-      judge.name,
-      asked.map(({ version }) => version.name),
-    )
+    const names = asked.map(({ version }) => version.name)
+    options.meter.begin(judge.name, names, patches.length)
     const judged = await judge.judge(subject, asked, given).catch((error: unknown) => {
       if (!(error instanceof HostFailed) || patches.length > 1) throw error
       return { opinions: [unloadable(judge.name, error.message)], alike: [], kept: new Map(), twins: undefined }

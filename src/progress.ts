@@ -19,22 +19,29 @@ export class Meter {
   private last = 0
   private done = 0
   private parts: number | undefined
+  private begun = 0
+  /** The longest that a judge took to come to its first execution, in milliseconds. */
+  setUp = 0
 
   constructor(
     private readonly of: number,
     private readonly tell: (progress: RunProgress) => void,
   ) {}
 
-  begin(judge: string, patches: readonly string[]): void {
+  /** A judge begins with some of the `size` patches under judgement. */
+  begin(judge: string, patches: readonly string[], size: number): void {
     this.judge = judge
     this.patches = patches
     this.last = 0
     this.parts = undefined
-    this.report(this.done)
+    this.begun = Date.now()
+    this.report(this.done + size - patches.length)
   }
 
   /** Of one search: its executions so far, and how many of `size` patches are still under search. */
   ran(executions: number, left: number, size: number, parts?: number): void {
+    if (this.begun) this.setUp = Math.max(this.setUp, Date.now() - this.begun)
+    this.begun = 0
     // Each search counts from zero.
     this.executions += executions < this.last ? executions : executions - this.last
     this.last = executions

@@ -2,7 +2,7 @@ import { isTime, sooner, until, type Budget } from './fuzz/budget.js'
 
 /** What is left to whom: the time of a run is shared by groups of patches, and a group's by its judges. */
 
-/** With less time than this no judge is started: to set up the versions alone takes longer. */
+/** With less time than this no judge is started: to set up the versions alone takes longer, as a run learns by doing. */
 export const least = 500
 
 /** The budget of a whole run. A time is one deadline; executions are for each patch. */

@@ -74,16 +74,16 @@ export class ProgressBlock {
     const { phase, progress, started, deadline, stream } = this
     const left = deadline === undefined ? undefined : deadline - now
     const columns = Math.max(10, (stream.columns || 80) - 1)
-    const shown = { phase, progress, perSecond: this.perSecond, elapsed: now - started, left }
+    const shown = { phase, progress, perSecond: this.perSecond(now), elapsed: now - started, left }
     // A block higher than the screen could not be rewritten.
     return progressLines(shown, columns).slice(0, Math.max(1, (stream.rows || 24) - 1))
   }
 
-  private get perSecond(): number {
+  /** Of the last seconds; nothing where nothing was reported in them. */
+  private perSecond(now: number): number {
     const [first, last] = [this.counts[0], this.counts.at(-1)]
-    return first && last && last.at > first.at
-      ? (1000 * (last.executions - first.executions)) / (last.at - first.at)
-      : 0
+    if (!first || !last || now - last.at > lately || now <= first.at) return 0
+    return (1000 * (last.executions - first.executions)) / (now - first.at)
   }
 
   /** To where the block begins; lines that were drawn on a wider terminal take several rows now. */

@@ -57,8 +57,8 @@ export function progressLines({ phase, progress, perSecond, elapsed, left }: Sho
   const lines = [
     `  ${phase}`,
     ...(names.length ? [`  ${judge}: ${namesWithin(names, columns - judge.length - 4)}`] : []),
-    `  ${grouped(executions)} executions${rate}${told}`,
-    `  ${settled} of ${of} patches settled, ${time}`,
+    `  ${grouped(executions)} execution${executions === 1 ? '' : 's'}${rate}${told}`,
+    `  ${time}; ${settled} of ${of} patches settled`,
   ]
   return lines.map((line) => cutTo(line, columns))
 }

@@ -153,7 +153,7 @@ class Inquiry {
     const { executions, reachedChange } = this.effort
     const said = [...remarks, ...(this.contradiction ? [this.contradiction] : [])]
     const told = said.length ? `; ${said.join('; ')}` : ''
-    if (!executions) return `nothing was compared${told}`
+    if (!executions) return isOver(this.options.budget) ? outOfTime.unseen : `nothing was compared${told}`
     if (!questions.length && !accepted)
       return `there is no reference and nobody to ask, and in ${executions} executions, ${reachedChange} of which reached the change, nothing differed from the buggy version${told}`
     if (questions.length)

@@ -19,7 +19,7 @@ describe('lines of progress', () => {
       '  looking for new crashes',
       '  crash: a.diff, b.diff, c.diff',
       '  12,400 executions (3,100/s), 2 partitions',
-      '  5 of 8 patches settled, 1:15, 0:20 left',
+      '  1:15, 0:20 left; 5 of 8 patches settled',
     ])
     expect(progressLines({ ...shown, progress: undefined, left: undefined }, 79)).toHaveLength(2)
   })
@@ -110,17 +110,17 @@ describe('the meter', () => {
   it('adds up searches that each count from zero', () => {
     const told: RunProgress[] = []
     const meter = new Meter(3, (now) => told.push(now))
-    meter.begin('preservation', ['a', 'b'])
+    meter.begin('preservation', ['a', 'b'], 2)
     meter.ran(100, 2, 2, 1)
     meter.ran(250, 1, 2, 1)
-    meter.begin('crash', ['b'])
+    meter.begin('crash', ['b'], 2)
     meter.ran(40, 1, 2)
     meter.settle(2)
     expect(told.map(({ executions, settled }) => [executions, settled])).toEqual([
       [0, 0],
       [100, 0],
       [250, 1],
-      [250, 0],
+      [250, 1],
       [290, 1],
       [290, 2],
     ])
