@@ -26,7 +26,7 @@ export type Candidate =
       readonly name: string
       readonly version: PatchedVersion
       readonly implausible?: undefined
-      /** The run was stopped before the tests were run on it. */
+      /** The run was stopped, or its time was over, before the tests were run on it. */
       readonly isUnchecked?: boolean
     }
   | {
@@ -56,6 +56,8 @@ export interface CaseOptions {
   readonly patchesFrom: string
   /** Patches are still to be made: there need not be one. */
   readonly unpatched?: boolean
+  /** No patch is checked after this (`Date.now()`). */
+  readonly checkUntil?: number
   readonly say?: (what: string) => void
   /** Patches that are not checked by then are left unchecked. */
   readonly signal?: AbortSignal | undefined
@@ -66,6 +68,7 @@ export async function openCase({
   config: given,
   patchesFrom,
   unpatched = false,
+  checkUntil = Infinity,
   say = () => {},
   signal,
 }: CaseOptions): Promise<Case> {
@@ -107,7 +110,8 @@ export async function openCase({
   ]
   const check = ({ name, make }: (typeof makers)[number], i: number, alone = false) => {
     say(`checking ${name}${makers.length > 1 ? ` (${i + 1} of ${makers.length})` : ''}`)
-    return candidate(name, make, language, plan, suite, failing, alone, signal)
+    const stop = { signal, checkUntil }
+    return candidate(name, make, language, plan, suite, failing, alone, stop)
   }
   const candidates = await inPairs(makers, check)
   // Two suites at a time may get into each other's way: a port, a file.
@@ -144,7 +148,7 @@ async function candidate(
   suite: SuiteResult,
   failing: readonly TestResult[],
   alone: boolean,
-  signal: AbortSignal | undefined,
+  { signal, checkUntil }: { signal: AbortSignal | undefined; checkUntil: number },
 ): Promise<Candidate> {
   let version: PatchedVersion
   try {
@@ -155,6 +159,7 @@ async function candidate(
     if (error instanceof Unreadable) return { name, implausible: `it is no patch: ${error.message}`, editedTests: [] }
     throw error
   }
+  if (Date.now() >= checkUntil) return { name, version, isUnchecked: true }
   const isFailing = (test: TestResult) => failing.includes(test)
   const check = () => implausibility(version, language, plan, suite, isFailing, alone)
   let why: string | undefined

@@ -7,6 +7,10 @@ import { assessmentReport } from '../report/assessment.js'
 import { assessmentJson } from '../report/assessment-json.js'
 import { requireLoaded } from '../case/unloaded.js'
 import { UserError } from '../errors.js'
+import { runBudget } from '../shares.js'
+import { planOf } from '../plan.js'
+import { stoppedBy } from '../stopped.js'
+import { planText } from '../report/plan.js'
 import { Answers } from '../oracles/answers.js'
 import { nameOf } from '../oracles/asked.js'
 import { Remembering } from '../oracles/person.js'
@@ -24,7 +28,7 @@ import {
 } from './judge-flags.js'
 import { groups } from './groups.js'
 import { addCaseFlags, commandAgain, readFlags, type CaseFlags } from './options.js'
-import { ProgressLine } from './progress.js'
+import { ProgressBlock } from './progress-block.js'
 import { openJournal } from './resume.js'
 import { requireFolder, writeTests } from './write-tests.js'
 
@@ -45,6 +49,7 @@ export function addAssess(program: Command): void {
   addJudgeFlags(addCaseFlags(command, { reference: 'patches are judged by it', budget: defaultBudget }))
     .optionsGroup(groups.right)
     .option('--preserve <paths...>', 'preservation tests: files or globs of the project, or a folder laid over it')
+    .option('--patch-budget <amount>', 'the most that one patch gets: executions or a time')
     .option('--ask', 'show each difference nobody has judged, and ask which behaviour is right')
     .option('--answers <file>', `answers given before (default: ${answersFile} of the project)`)
     .option('--questions <number>', 'how many differences nobody has judged to show for a patch', '3')
@@ -89,9 +94,12 @@ const stoppedCode = 130
 const tell = (line: string) => void process.stderr.write(`assay: ${line}\n`)
 
 async function runAssess(flags: AssessFlags): Promise<number> {
-  const progress = new ProgressLine()
+  const started = performance.timeOrigin
   const { project, config, patchesFrom } = await readFlags(flags)
-  const options = judgeOptions(config, flags)
+  const given = judgeOptions(config, flags)
+  const { deadline } = runBudget(given.budget, given.patchBudget, started)
+  const options = { ...given, budget: { ...given.budget, ...(deadline !== undefined && { deadline }) } }
+  const progress = new ProgressBlock(started, deadline)
   requireFolder(flags.writeTests)
   await requireModel(flags)
   if (flags.paperRules && !config.reference)
@@ -103,11 +111,13 @@ async function runAssess(flags: AssessFlags): Promise<number> {
   const answersPath = resolve(flags.answers ?? join(project, answersFile))
   const answers = new Answers(answersPath)
   pruneCache()
-  const say = (what: string) => progress.show(what, true)
+  const say = (what: string) => progress.say(what)
   const stopping = new AbortController()
   const { signal } = stopping
   onFirstSignal(() => stopping.abort())
-  const subject = await openCase({ project, config, patchesFrom, say, signal }).catch((error: unknown) => {
+  const checkUntil = deadline === undefined ? Infinity : started + (deadline - started) * checking
+  const opening = { project, config, patchesFrom, say, signal, checkUntil }
+  const subject = await openCase(opening).catch((error: unknown) => {
     if (!(error instanceof Stopped)) throw error
   })
   if (!subject) {
@@ -137,30 +147,34 @@ async function runAssess(flags: AssessFlags): Promise<number> {
     say,
     journal,
     signal,
-    onProgress: ({ executions, done, of }) =>
-      progress.show(`${executions} executions, ${done} of ${of} patches settled`),
+    onProgress: (now) => progress.update(now),
   })
   progress.clear()
   onFirstSignal(undefined)
   if (!signal.aborted) journal?.finish()
+  const plan = planOf(subject, { ...options, questions, person, asks: flags.ask ?? false })
+  const stopped = signal.aborted ? 'by Ctrl-C' : stoppedBy(assessments, options)
   const command = (patch: string) =>
     commandAgain('assess', flags, patch) + judgeFlagsAgain(flags) + (flags.answers ? ` --answers ${flags.answers}` : '')
   const { seed, budget } = options
-  const stopped = signal.aborted ? 'by Ctrl-C' : undefined
   // The clock runs since the process began.
   const seconds = performance.now() / 1000
   process.stdout.write(
     flags.json
-      ? JSON.stringify(assessmentJson(subject, assessments, { seed, budget: budget.text, command, seconds, stopped }), null, 2) +
-          '\n'
-      : assessmentReport(assessments, {
-          language: subject.language,
-          seed,
-          colour: useColour(),
-          ...(process.stdout.isTTY && { columns: process.stdout.columns }),
-          all: flags.all ?? false,
-          command,
-        }),
+      ? JSON.stringify(
+          assessmentJson(subject, assessments, { seed, budget: budget.text, plan, command, seconds, stopped }),
+          null,
+          2,
+        ) + '\n'
+      : planText(plan, stopped, useColour()) +
+          assessmentReport(assessments, {
+            language: subject.language,
+            seed,
+            colour: useColour(),
+            ...(process.stdout.isTTY && { columns: process.stdout.columns }),
+            all: flags.all ?? false,
+            command,
+          }),
   )
   if (flags.writeTests) {
     const told = await write(subject, assessments, resolve(flags.writeTests), say)
@@ -173,6 +187,9 @@ async function runAssess(flags: AssessFlags): Promise<number> {
   }
   return assessments.every(({ verdict }) => verdict === 'unrefuted') ? 0 : 1
 }
+
+/** The part of the time in which patches may be checked by the tests: it is for those that pass. */
+const checking = 1 / 2
 
 /** Nobody answers where nobody reads. */
 function requireTerminal({ ask, json }: AssessFlags): void {

@@ -8,8 +8,8 @@ import { toolVersion } from '../version.js'
 import { diffText } from './diff-text.js'
 import { evidenceJson, questionJson } from './evidence-json.js'
 import { groupReports } from './groups.js'
-import { judgeReports, plannedJudges, rounded } from './opinions.js'
-import type { EffortReport, PatchReport, Report } from './report.js'
+import { judgeReports, rounded } from './opinions.js'
+import type { EffortReport, PatchReport, PlannedJudge, Report } from './report.js'
 import { partitionReport } from './partition-report.js'
 import { similarityJson } from './similarity.js'
 import { curvesOf, notExercised } from './trails.js'
@@ -20,11 +20,12 @@ export const assessmentVersion = 1
 export interface AssessmentJsonOptions {
   readonly seed: number
   readonly budget: string
+  readonly plan: readonly PlannedJudge[]
+  /** Why not everything was looked at, if so. */
+  readonly stopped: string | null
   readonly command: (patch: string) => string
   /** Since the start of the command; left out, the time the judges took. */
   readonly seconds?: number
-  /** Why not everything was looked at, if so. */
-  readonly stopped?: string | undefined
 }
 
 /** A run as plain data: what every report is made from. */
@@ -52,10 +53,10 @@ export function assessmentJson(
     hasReference,
     failing: subject.failing.map((test) => ({ file: test.file, name: nameOfTest(test.name) })),
     preservationTests: subject.plan.preserve,
-    plan: plannedJudges(assessments, hasReference),
+    plan: options.plan,
     seconds: rounded(options.seconds ?? total(({ seconds }) => seconds)),
     executions: total(({ executions }) => executions),
-    stopped: stopped ?? null,
+    stopped,
     groups,
     partitions: partitionReport(assessments, subject.language),
     patches: assessments.map((one, i) => ({
