@@ -48,6 +48,12 @@ export interface Assessment extends Verdict {
   readonly effort?: Effort
   /** Other patches that behaved like this one on every execution. */
   readonly alike: readonly string[]
+  /** How many executions that were. */
+  readonly alikeOn?: number
+  /** Another patch that makes the same program of it, and was looked at in its place. */
+  readonly sameAs?: string
+  /** What each judge said, in the order they were heard. */
+  readonly opinions?: readonly Opinion[]
   readonly remarks?: readonly string[]
   /** The change, case by case, with the conditions under which the versions part. */
   readonly cases?: readonly DescribedCase[]
@@ -95,7 +101,8 @@ export async function assess(subject: Case, options: AssessOptions): Promise<Ass
     group.forEach(({ candidate, patch }, k) => {
       const mates = judged.alike.find((g) => g.includes(k)) ?? []
       const alike = mates.filter((m) => m !== k).map((m) => group[m].candidate.name)
-      assessed.set(candidate, assessmentOf(subject, patch, judged.opinions[k], judged.remarks[k], alike, options))
+      const made = assessmentOf(subject, patch, judged.opinions[k], judged.remarks[k], alike, options)
+      assessed.set(candidate, { ...made, ...(alike.length && { alikeOn: judged.alikeOn[k] }) })
     })
   }
   for (const one of open) {
@@ -103,8 +110,11 @@ export async function assess(subject: Case, options: AssessOptions): Promise<Ass
     if (first === one) continue
     const { version } = one.patch
     const same = assessed.get(first.candidate)!
-    const alike = [first.candidate.name, ...same.alike]
-    assessed.set(one.candidate, { ...same, patch: version.name, editedTests: version.editedTests, alike })
+    const { name } = first.candidate
+    const { editedTests } = version
+    const alikeOn = same.alikeOn ?? same.effort?.executions ?? 0
+    const alike = [name, ...same.alike]
+    assessed.set(one.candidate, { ...same, patch: version.name, editedTests, alike, alikeOn, sameAs: name })
   }
   return subject.candidates.map((candidate) => assessed.get(candidate)!)
 }
@@ -141,6 +151,8 @@ interface Heard {
   /** What is remarked in any case. */
   readonly remarks: readonly (readonly string[])[]
   readonly alike: readonly (readonly number[])[]
+  /** For each patch the executions on which it was like others. */
+  readonly alikeOn: readonly number[]
   readonly kept: Seeds
 }
 
@@ -168,7 +180,7 @@ async function judgeGroup(
     const alone: Heard[] = []
     for (const [i, patch] of patches.entries()) alone.push(await judgeGroup(subject, [patch], options, done + i, of))
     const opinions = alone.flatMap((heard) => heard.opinions)
-    return { opinions, remarks: alone.flatMap(({ remarks }) => remarks), alike: [], kept: options.seeds }
+    return { opinions, remarks: alone.flatMap(({ remarks }) => remarks), alike: [], alikeOn: [], kept: options.seeds }
   }
 }
 
@@ -180,6 +192,7 @@ async function hear(
 ): Promise<Heard> {
   const opinions: Opinion[][] = patches.map(() => [])
   let alike: Heard['alike'] = []
+  let alikeOn: Heard['alikeOn'] = []
   let kept = options.seeds
   const remarks: string[][] = patches.map(() => [])
   let twins: Twins | undefined
@@ -206,17 +219,21 @@ async function hear(
       const opinion = judged.opinions[asked.indexOf(first)]
       opinions[patches.indexOf(patch)].push(first === patch ? opinion : asTwin(opinion, first.version.name))
     }
-    if (!alike.length) alike = judged.alike.map((group) => group.map((k) => patches.indexOf(asked[k])))
+    if (!alike.length) {
+      alike = judged.alike.map((group) => group.map((k) => patches.indexOf(asked[k])))
+      alikeOn = patches.map((patch) => judged.opinions[asked.indexOf(patch)]?.effort.executions ?? 0)
+    }
     if (judged.kept.size) kept = judged.kept
     twins = together(twins, among(judged.twins, patches, asked))
   }
   for (const heard of opinions) if (!heard.length) heard.push(unheard)
-  return { opinions, remarks, alike, kept }
+  return { opinions, remarks, alike, alikeOn, kept }
 }
 
 /** What one patch did need not be run again for another that did the same so far. */
 const asTwin = (opinion: Opinion, first: string): Opinion => ({
   ...opinion,
+  through: first,
   remark: [opinion.remark, `${opinion.judge} looked at ${first} in its place, which did the same in every execution`]
     .filter(Boolean)
     .join('; '),
@@ -265,6 +282,7 @@ function assessmentOf(
     questions: opinions.flatMap(({ questions }) => questions ?? []),
     ...(similarity && { similarity }),
     ...(invariants && { invariants }),
+    opinions,
     alike,
   }
 }

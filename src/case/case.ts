@@ -3,7 +3,7 @@ import { languages } from '../languages/all.js'
 import type { Language, TestPlan } from '../languages/language.js'
 import { nameOfTest } from '../drivers/driver.js'
 import type { Config } from './config.js'
-import { DoesNotApply } from './diffs.js'
+import { DoesNotApply, type Overlay } from './diffs.js'
 import { withPreservations } from './preserve.js'
 import { findPatches } from './patches.js'
 import { implausibility, matchesName, suiteOf } from './plausibility.js'
@@ -22,7 +22,13 @@ import {
 /** A candidate patch after the plausibility check. */
 export type Candidate =
   | { readonly name: string; readonly version: PatchedVersion; readonly implausible?: undefined }
-  | { readonly name: string; readonly implausible: string; readonly editedTests: readonly string[] }
+  | {
+      readonly name: string
+      readonly implausible: string
+      readonly editedTests: readonly string[]
+      /** What it would have made of the buggy tree; left out where it does not apply. */
+      readonly overlay?: Overlay
+    }
 
 /** A buggy program, its tests, the failing ones, and the candidates. */
 export interface Case {
@@ -136,7 +142,9 @@ async function candidate(
     throw error
   }
   const why = await implausibility(version, language, plan, suite, (test) => failing.includes(test), alone)
-  return why === undefined ? { name, version } : { name, implausible: why, editedTests: version.editedTests }
+  if (why === undefined) return { name, version }
+  const { editedTests, overlay } = version
+  return { name, implausible: why, editedTests, overlay }
 }
 
 export function findLanguage(tree: Tree, config: Config): Language {

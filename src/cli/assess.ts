@@ -97,9 +97,12 @@ async function runAssess(flags: AssessFlags): Promise<number> {
   const command = (patch: string) =>
     commandAgain('assess', flags, patch) + judgeFlagsAgain(flags) + (flags.answers ? ` --answers ${flags.answers}` : '')
   const { seed, budget } = options
+  // The clock runs since the process began.
+  const seconds = performance.now() / 1000
   process.stdout.write(
     flags.json
-      ? JSON.stringify(assessmentJson(subject, assessments, { seed, budget: budget.text, command }), null, 2) + '\n'
+      ? JSON.stringify(assessmentJson(subject, assessments, { seed, budget: budget.text, command, seconds }), null, 2) +
+          '\n'
       : assessmentReport(assessments, { language: subject.language, seed, colour: useColour(), command }),
   )
   if (flags.writeTests) {

@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { UserError } from '../errors.js'
 import { addAssess } from './assess.js'
@@ -11,10 +10,7 @@ import { addInit } from './init.js'
 import { addQuestions } from './questions.js'
 import { addRepair } from './repair.js'
 import { addTrain } from './train.js'
-
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
+import { toolVersion } from '../version.js'
 
 // A reader that has seen enough (`| head`) is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) =>
@@ -23,7 +19,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) =>
 
 const program = new Command('assay')
   .description('Tells whether a patch repairs a bug or merely passes the tests.')
-  .version(version)
+  .version(toolVersion)
   .exitOverride()
   .showHelpAfterError('(run with --help for what there is)')
 addAssess(program)

@@ -126,6 +126,8 @@ export interface Opinion {
   readonly remark?: string
   /** It looks for one kind of failure only: what its silence is worth. Where others were heard, theirs counts more. */
   readonly narrow?: string
+  /** Another patch that was looked at in its place: it did the same so far. */
+  readonly through?: string
   readonly questions?: readonly Question[]
   readonly similarity?: Similarity
   readonly invariants?: InvariantsReport

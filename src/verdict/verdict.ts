@@ -98,7 +98,7 @@ export function verdictOf(opinions: readonly Opinion[], options: VerdictOptions)
 }
 
 /** How hard it was looked at. */
-function lookedAt({ effort }: Opinion): string {
+export function lookedAt({ effort }: Opinion): string {
   const { executions, inputs, reachedChange, metCondition, differences, repaired } = effort
   if (metCondition !== undefined)
     return `${metCondition} of ${inputs} inputs met the condition, ${reachedChange} of those reached the change and ${differences} behaved differently; ${executions} executions in all`
