@@ -5,6 +5,7 @@ import { openCase, type Case } from '../case/case.js'
 import { pruneCache } from '../case/sandbox.js'
 import { assessmentReport } from '../report/assessment.js'
 import { assessmentJson } from '../report/assessment-json.js'
+import { withoutCommands } from '../report/github.js'
 import { requireLoaded } from '../case/unloaded.js'
 import { UserError } from '../errors.js'
 import { Answers } from '../oracles/answers.js'
@@ -23,9 +24,10 @@ import {
 } from './judge-flags.js'
 import { addCaseFlags, commandAgain, readFlags, type CaseFlags } from './options.js'
 import { ProgressLine } from './progress.js'
+import { addReportFlags, asJson, finishReports, isForGithub, reportTargets, type ReportFlags } from './write-report.js'
 import { requireFolder, writeTests } from './write-tests.js'
 
-interface AssessFlags extends CaseFlags, JudgeFlags {
+interface AssessFlags extends CaseFlags, JudgeFlags, ReportFlags {
   json?: boolean
   ask?: boolean
   answers?: string
@@ -44,6 +46,7 @@ export function addAssess(program: Command): void {
     .option('--questions <number>', 'how many differences nobody has judged are shown for a patch', '3')
     .option('--write-tests <dir>', 'write a regression test for each witness into this folder')
     .option('--json', 'print one JSON object (docs/json.md) instead of text')
+  addReportFlags(command)
     .addHelpText(
       'after',
       `
@@ -57,6 +60,7 @@ Examples:
   assay assess --patch 'candidates/*.diff'
   assay assess --patch 'candidates/*.diff' --reference fixed.diff
   assay assess --base main --ask --write-tests test/regressions
+  assay assess --base origin/main --report assay-report
   assay generalize "parses an empty text" && assay assess --patch fix.diff`,
     )
     .action(async (flags: AssessFlags) => {
@@ -69,6 +73,7 @@ async function runAssess(flags: AssessFlags): Promise<number> {
   const { project, config, patchesFrom } = await readFlags(flags)
   const options = judgeOptions(config, flags)
   requireFolder(flags.writeTests)
+  const targets = reportTargets(flags)
   await requireModel(flags)
   if (flags.paperRules && !config.reference)
     throw new UserError('--paper-rules compares with a reference', 'Give one with --reference.')
@@ -99,17 +104,16 @@ async function runAssess(flags: AssessFlags): Promise<number> {
   const { seed, budget } = options
   // The clock runs since the process began.
   const seconds = performance.now() / 1000
-  process.stdout.write(
-    flags.json
-      ? JSON.stringify(assessmentJson(subject, assessments, { seed, budget: budget.text, command, seconds }), null, 2) +
-          '\n'
-      : assessmentReport(assessments, { language: subject.language, seed, colour: useColour(), command }),
-  )
+  const report = assessmentJson(subject, assessments, { seed, budget: budget.text, command, seconds })
+  const text = () => assessmentReport(assessments, { language: subject.language, seed, colour: useColour(), command })
+  const guarded = isForGithub(flags) ? withoutCommands : (shown: string) => shown
+  process.stdout.write(flags.json ? asJson(report) : guarded(text()))
   if (flags.writeTests) {
     const told = await write(subject, assessments, resolve(flags.writeTests), say)
     progress.clear()
     if (!flags.json) process.stdout.write(told)
   }
+  finishReports(report, flags, targets, project)
   return assessments.every(({ verdict }) => verdict === 'unrefuted') ? 0 : 1
 }
 

@@ -8,6 +8,7 @@ import { addDiff } from './diff.js'
 import { addGeneralize } from './generalize.js'
 import { addInit } from './init.js'
 import { addQuestions } from './questions.js'
+import { addReport } from './report.js'
 import { addRepair } from './repair.js'
 import { addTrain } from './train.js'
 import { toolVersion } from '../version.js'
@@ -26,6 +27,7 @@ addAssess(program)
 addDiff(program)
 addQuestions(program)
 addRepair(program)
+addReport(program)
 addGeneralize(program)
 addBench(program)
 addTrain(program)

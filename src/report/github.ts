@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { decisiveFirst, flagged, sidesOf } from './decisive.js'
 import { inRepository, placeOf } from './place.js'
 import type { PatchReport, Report } from './report.js'
@@ -7,6 +8,12 @@ const most = 10
 
 const levels = { overfitting: 'error', suspect: 'warning', implausible: 'warning', inconclusive: 'notice' } as const
 type Flagged = keyof typeof levels
+
+/** Text in which the runner sees no commands, whatever a program under test has put into it. */
+export function withoutCommands(text: string): string {
+  const token = randomUUID()
+  return `::stop-commands::${token}\n${text}\n::${token}::\n`
+}
 
 /** Commands for the runner of GitHub Actions that annotate the changed lines, one a line. */
 export function githubAnnotations(report: Report): string {

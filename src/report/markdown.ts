@@ -1,4 +1,4 @@
-import { verdictNames, type VerdictName } from '../verdict/verdict.js'
+import type { VerdictName } from '../verdict/verdict.js'
 import { counted } from './counted.js'
 import { decisiveFirst, flagged, lookedAt, sentenceOf, shownBy, sidesOf } from './decisive.js'
 import { code, fence, htmlCode, prose } from './markdown-text.js'
@@ -43,7 +43,7 @@ function fitting(texts: readonly string[], room: number): string[] {
 }
 
 function headline({ patches }: Report): string {
-  const counts = verdictNames.flatMap((verdict) => {
+  const counts = Object.keys(marks).flatMap((verdict) => {
     const n = patches.filter((patch) => patch.verdict === verdict).length
     return n ? [`${n} ${verdict}`] : []
   })

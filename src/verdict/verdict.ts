@@ -106,14 +106,7 @@ export function lookedAt({ effort }: Opinion): string {
   return `on ${inputs} inputs it was compared with what is right, ${reachedChange} of those reached the change${seen}; ${executions} executions in all`
 }
 
-/** Those worth a look first. */
-export const verdictNames: readonly VerdictName[] = [
-  'unrefuted',
-  'inconclusive',
-  'suspect',
-  'overfitting',
-  'implausible',
-]
+const order: readonly VerdictName[] = ['unrefuted', 'inconclusive', 'suspect', 'overfitting', 'implausible']
 
 /**
  * Patches worth a look first: the unrefuted ones, those that were looked at much harder before the others. Those that were
@@ -123,7 +116,5 @@ export function ranked<
   T extends { readonly verdict: VerdictName; readonly effort?: { readonly reachedChange: number } },
 >(patches: readonly T[]): T[] {
   const looked = (patch: T) => Math.round(Math.log10(1 + (patch.effort?.reachedChange ?? 0)))
-  return [...patches].sort(
-    (a, b) => verdictNames.indexOf(a.verdict) - verdictNames.indexOf(b.verdict) || looked(b) - looked(a),
-  )
+  return [...patches].sort((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict) || looked(b) - looked(a))
 }
