@@ -24,10 +24,7 @@ export function markdownReport(report: Report): string {
   const fixed = [...head, ...table(report), ...groups(report)]
   const sections = flagged(report).filter(({ evidence }) => evidence.length)
   const room = most - [...fixed, ...foot].join('\n\n').length - 200
-  const shown = fitting(
-    sections.map((patch) => section(report, patch)),
-    room,
-  )
+  const shown = fitting(sections, (patch) => section(report, patch), room)
   const left = sections.length - shown.length
   const note = left
     ? [`_Left out for want of room: the evidence of ${counted(left, 'more patch', 'more patches')}._`]
@@ -36,10 +33,16 @@ export function markdownReport(report: Report): string {
 }
 
 /** As many as there is room for, from the first on. */
-function fitting(texts: readonly string[], room: number): string[] {
-  let used = 0
-  const end = texts.findIndex((text) => (used += text.length + 2) > room)
-  return texts.slice(0, end < 0 ? texts.length : end)
+function fitting(patches: readonly PatchReport[], inWords: (patch: PatchReport) => string, room: number): string[] {
+  const texts: string[] = []
+  let left = room
+  for (const patch of patches) {
+    const text = inWords(patch)
+    left -= text.length + 2
+    if (left < 0) break
+    texts.push(text)
+  }
+  return texts
 }
 
 function headline({ patches }: Report): string {
@@ -53,7 +56,7 @@ function headline({ patches }: Report): string {
 function table({ patches }: Report): string[] {
   if (!patches.length) return []
   const sorted = [...patches].sort((a, b) => a.rank - b.rank)
-  const rows = fitting(sorted.map(row), mostForTable)
+  const rows = fitting(sorted, row, mostForTable)
   const left = sorted.length - rows.length
   const note = left ? [`_and ${counted(left, 'more patch', 'more patches')}_`] : []
   return [['|  | patch | verdict | trust | why |', '| --: | --- | --- | --: | --- |', ...rows].join('\n'), ...note]
