@@ -2,7 +2,15 @@ import { accessSync, constants, mkdirSync, realpathSync, renameSync, rmSync, sta
 import { dirname } from 'node:path'
 import { messageOf, UserError } from '../errors.js'
 
-const kindOf = (path: string) => statSync(path, { throwIfNoEntry: false })
+/** What is there, if anything is: below a file there is nothing. */
+function kindOf(path: string) {
+  try {
+    return statSync(path)
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    throw error
+  }
+}
 
 /** Tells before the work begins that a file cannot be written, as far as that can be known. */
 export function requireWritable(flag: string, path: string): void {
