@@ -19,7 +19,10 @@ const marks: Record<VerdictName, string> = {
 
 /** A summary for a pull request. */
 export function markdownReport(report: Report): string {
-  const head = [`## Assay: ${headline(report)}`, ...(report.stopped ? [`> ${prose(report.stopped)}`] : [])]
+  const head = [
+    `## Assay: ${headline(report)}`,
+    ...(report.stopped ? [`> Not everything was looked at: ${prose(report.stopped)}`] : []),
+  ]
   const foot = [effort(report)]
   const fixed = [...head, ...table(report), ...groups(report)]
   const sections = flagged(report).filter(({ evidence }) => evidence.length)

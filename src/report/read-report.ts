@@ -24,7 +24,11 @@ const shown = {
 } as const
 const witness: Shape = {
   fields: {
-    ...{ ...shown, judge: 'string', inWords: 'string', output: 'string', expected: { maybe: 'string' } },
+    ...shown,
+    judge: 'string',
+    inWords: 'string',
+    output: 'string',
+    expected: { maybe: 'string' },
     oracle: ['stated', 'inferred', 'reference', 'person', 'crash'],
     grade: ['in-type', 'out-of-type'],
     classification: { maybe: ['regression', 'defective', 'unrepaired'] },
@@ -32,38 +36,54 @@ const witness: Shape = {
 }
 const score: Shape = {
   fields: {
-    ...{ judge: 'string', inWords: 'string', measure: 'string', value: 'number', threshold: 'number' },
+    judge: 'string',
+    inWords: 'string',
+    measure: 'string',
+    value: 'number',
+    threshold: 'number',
     example: { maybe: { fields: { ...shown, output: { maybe: 'string' } } } },
   },
 }
 const effort: Shape = {
   fields: {
-    ...{ executions: 'number', inputs: 'number', reachedChange: 'number', seconds: 'number' },
-    ...{ metCondition: { orNull: 'number' }, cut: { orNull: 'string' } },
+    executions: 'number',
+    inputs: 'number',
+    reachedChange: 'number',
+    seconds: 'number',
+    metCondition: { orNull: 'number' },
+    cut: { orNull: 'string' },
   },
 }
 const patch: Shape = {
   fields: {
-    ...{ patch: 'string', reason: 'string', rank: 'number', reproduce: 'string', diff: 'string', effort },
-    ...{ reasons: strings, remarks: strings, alike: strings, editedTests: strings },
+    patch: 'string',
+    reason: 'string',
+    rank: 'number',
+    reproduce: 'string',
+    diff: 'string',
+    effort,
+    reasons: strings,
+    remarks: strings,
+    alike: strings,
+    editedTests: strings,
     verdict: ['overfitting', 'suspect', 'unrefuted', 'inconclusive', 'implausible'],
     trust: { fields: { value: 'number', from: strings } },
     evidence: { listOf: { fields: { kind: ['witness', 'score'] } } },
     change: { listOf: { fields: { file: 'string', line: 'number' } } },
-    ...{ judges: things, questions: things, curves: things },
+    judges: things,
+    questions: things,
+    curves: things,
     notExercised: { fields: { places: things, tests: things } },
   },
 }
 const report: Shape = {
   fields: {
-    ...{
-      project: 'string',
-      language: 'string',
-      budget: 'string',
-      seed: 'number',
-      seconds: 'number',
-      executions: 'number',
-    },
+    project: 'string',
+    language: 'string',
+    budget: 'string',
+    seed: 'number',
+    seconds: 'number',
+    executions: 'number',
     tool: { fields: { name: ['assay'], version: 'string' } },
     folder: { maybe: 'string' },
     hasReference: 'boolean',

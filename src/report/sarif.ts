@@ -19,7 +19,9 @@ export function sarifLog(report: Report): Log {
     return place ? [resultOf(report, patch, finding, place)] : []
   })
   const elsewhere = found.filter(({ patch }) => !placeOf(patch)).map(({ finding }) => notification(finding))
-  const stopped: Notification[] = report.stopped ? [{ level: 'warning', message: { text: report.stopped } }] : []
+  const stopped: Notification[] = report.stopped
+    ? [{ level: 'warning', message: { text: `Not everything was looked at: ${report.stopped}` } }]
+    : []
   const { seed, budget, executions, seconds } = report
   return {
     $schema: schema,

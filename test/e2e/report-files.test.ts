@@ -32,12 +32,13 @@ describe('assay assess writes reports', () => {
       env: { ...outside, ...env },
     })
   let first: Result
-  let before: string[]
+  let before: Record<string, string>
   beforeAll(async () => {
     cpSync(join(root, 'examples/gcd'), project, { recursive: true })
     before = listing(project)
     first = await run(['--report', at('made/here'), '--write-tests', at('tests')], {
-      ...{ GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: at('step.md') },
+      GITHUB_ACTIONS: 'true',
+      GITHUB_STEP_SUMMARY: at('step.md'),
     })
   })
 
@@ -114,7 +115,8 @@ describe('assay report', () => {
       '## Assay: 5 patches: 1 overfitting, 1 suspect, 1 unrefuted, 1 inconclusive, 1 implausible',
     ])
     const piped = spawnSync(process.execPath, [join(root, 'dist/cli/main.js'), 'report', '-'], {
-      ...{ input: JSON.stringify(mixed()), encoding: 'utf8' },
+      input: JSON.stringify(mixed()),
+      encoding: 'utf8',
     })
     expect(piped.stdout).toBe(result.stdout)
   })

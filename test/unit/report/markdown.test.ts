@@ -14,7 +14,11 @@ describe('Markdown', () => {
     const text = markdownReport(mixed())
     expect(text).toContain('## Assay: 5 patches: 1 overfitting, 1 suspect, 1 unrefuted, 1 inconclusive, 1 implausible')
     expect([...text.matchAll(/^\| (\d) \| `(\w+)/gm)].map(([, rank, name]) => rank + name)).toEqual([
-      ...['1fix', '2right', '3suspect', '4unclear', '5wrong'],
+      '1fix',
+      '2right',
+      '3suspect',
+      '4unclear',
+      '5wrong',
     ])
     for (const part of ['| input | `i = 999` |', '| expected | `1` |', '```js\ntest(', '1200 executions in 12.3 s'])
       expect(text).toContain(part)
@@ -30,17 +34,19 @@ describe('Markdown', () => {
   it('takes hostile text for text', () => {
     const evidence = [
       witnessOf({
-        ...{ inputInWords: hostile, before: hostile, after: '\\| a', inWords: hostile, judge: hostile },
+        inputInWords: hostile,
+        before: hostile,
+        after: '\\| a',
+        inWords: hostile,
+        judge: hostile,
         regressionTest: `\`\`\`\`\n</details>\n${hostile}\n`,
       }),
     ]
     const report = reportOf([patchOf({ patch: hostile, reason: hostile, evidence, reproduce: hostile })], {
-      ...{
-        stopped: hostile,
-        budget: hostile,
-        language: hostile,
-        groups: [{ patches: [hostile, 'a|b'], executions: 1 }],
-      },
+      stopped: hostile,
+      budget: hostile,
+      language: hostile,
+      groups: [{ patches: [hostile, 'a|b'], executions: 1 }],
     })
     const html = htmlOf(report)
     expect([...tagsIn(html)].filter((name) => ![...own, 'blockquote', 'ul', 'li', 'strong'].includes(name))).toEqual([])
