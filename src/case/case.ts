@@ -3,7 +3,7 @@ import { languages } from '../languages/all.js'
 import type { Language, TestPlan } from '../languages/language.js'
 import { nameOfTest } from '../drivers/driver.js'
 import type { Config } from './config.js'
-import { DoesNotApply, type Overlay } from './diffs.js'
+import { DoesNotApply, Unreadable, type Overlay } from './diffs.js'
 import { withPreservations } from './preserve.js'
 import { findPatches } from './patches.js'
 import { implausibility, matchesName, suiteOf } from './plausibility.js'
@@ -75,9 +75,11 @@ export async function openCase({
   const sources = findPatches(config.patches ?? [], patchesFrom, encoding)
   if (!sources.length && !based && !unpatched)
     throw new UserError(
-      'there is no patch to look at',
-      'Give one with --patch FILE (a file, folder or glob), or --base REVISION to take the working tree.',
+      'there is no patch to look at: none is given, and the configuration names none as "patches" or "base"',
+      'Give one with --patch FILE (a file, folder or glob), or --base HEAD for what is not committed yet; `assay repair` looks for some.',
     )
+  // Nothing is left to look at; beside others it is an implausible one.
+  if (sources.length === 1 && sources[0].unreadable && !based) throw sources[0].unreadable
   const reference = config.reference ? referenceVersion(tree, project, config.reference, encoding) : undefined
   say(
     `running the tests on the buggy version (${plan.runner}, ${plan.files.length} file${plan.files.length === 1 ? '' : 's'})`,
@@ -139,6 +141,7 @@ async function candidate(
   } catch (error) {
     if (error instanceof DoesNotApply)
       return { name, implausible: `it does not apply: ${error.message}`, editedTests: [] }
+    if (error instanceof Unreadable) return { name, implausible: `it is no patch: ${error.message}`, editedTests: [] }
     throw error
   }
   const why = await implausibility(version, language, plan, suite, (test) => failing.includes(test), alone)

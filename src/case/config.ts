@@ -87,6 +87,8 @@ const schema: Schema = {
   java: { sourceDirs: texts, testDirs: texts, classpath: texts, release: positive, encoding: text },
 }
 
+const seeConfig = 'docs/config.md tells what each key may be.'
+
 /** Checks a configuration that came from a file; `where` names the file in messages. */
 export function validateConfig(value: unknown, where: string): Config {
   check(value, schema, '', where)
@@ -97,6 +99,7 @@ function check(value: unknown, rules: Schema, prefix: string, where: string): vo
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new UserError(
       `${where}: ${prefix || 'the configuration'} is ${show(value)}, but must be an object with the keys ${Object.keys(rules).join(', ')}`,
+      seeConfig,
     )
   for (const [key, entry] of Object.entries(value)) {
     const name = prefix ? `${prefix}.${key}` : key
@@ -109,7 +112,7 @@ function check(value: unknown, rules: Schema, prefix: string, where: string): vo
     if (entry === undefined) continue
     if (!isRule(rule)) check(entry, rule, name, where)
     else if (!rule.holds(entry))
-      throw new UserError(`${where}: "${name}" is ${show(entry)}, but must be ${rule.allowed}`)
+      throw new UserError(`${where}: "${name}" is ${show(entry)}, but must be ${rule.allowed}`, seeConfig)
   }
 }
 

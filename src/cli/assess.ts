@@ -22,6 +22,7 @@ import {
   requireModel,
   type JudgeFlags,
 } from './judge-flags.js'
+import { groups } from './groups.js'
 import { addCaseFlags, commandAgain, readFlags, type CaseFlags } from './options.js'
 import { ProgressLine } from './progress.js'
 import { addReportFlags, asJson, finishReports, isForGithub, reportTargets, type ReportFlags } from './write-report.js'
@@ -29,6 +30,7 @@ import { requireFolder, writeTests } from './write-tests.js'
 
 interface AssessFlags extends CaseFlags, JudgeFlags, ReportFlags {
   json?: boolean
+  all?: boolean
   ask?: boolean
   answers?: string
   questions: string
@@ -38,26 +40,35 @@ interface AssessFlags extends CaseFlags, JudgeFlags, ReportFlags {
 export function addAssess(program: Command): void {
   const command = program
     .command('assess')
-    .description('tell for each patch whether it overfits, with an input, the outputs before and after, and a test')
+    .description('tell for each patch whether it repairs the bug or overfits the tests, and show why')
   addJudgeFlags(addCaseFlags(command, { reference: 'patches are judged by it', budget: defaultBudget }))
+    .optionsGroup(groups.right)
     .option('--preserve <paths...>', 'preservation tests: files or globs of the project, or a folder laid over it')
     .option('--ask', 'show each difference nobody has judged, and ask which behaviour is right')
     .option('--answers <file>', `answers given before (default: ${answersFile} of the project)`)
-    .option('--questions <number>', 'how many differences nobody has judged are shown for a patch', '3')
+    .option('--questions <number>', 'how many differences nobody has judged to show for a patch', '3')
+    .optionsGroup(groups.output)
     .option('--write-tests <dir>', 'write a regression test for each witness into this folder')
+    .option('--all', 'show the details of every patch, not only of the 20 that tell most')
     .option('--json', 'print one JSON object (docs/json.md) instead of text')
   addReportFlags(command)
     .addHelpText(
       'after',
       `
-Verdicts: overfitting (a witness against the reference, a preservation test or your answer, or a new crash), suspect (a witness against
-an inferred condition, or a score), unrefuted (looked at, nothing found), inconclusive (too little was looked at, or nobody says what
-is right), implausible (it does not pass the tests).
+Verdicts, from the best:
+  unrefuted      it was looked at, and nothing speaks against it
+  inconclusive   too little could be looked at, or nobody says what is right
+  suspect        something speaks against it, but proves nothing
+  overfitting    an input proves it wrong: by the reference, by a preservation
+                 test, by your answer, or by a new crash
+  implausible    it does not apply, does not build or fails the tests
 
-Exit codes: 0 every patch is unrefuted; 1 some patch is not; 2 wrong usage or configuration.
+Exit codes: 0 every patch is unrefuted; 1 some patch is not; 2 wrong usage or
+configuration.
 
 Examples:
-  assay assess --patch 'candidates/*.diff'
+  assay assess --patch fix.diff
+  assay assess --base HEAD                       what is not committed yet
   assay assess --patch 'candidates/*.diff' --reference fixed.diff
   assay assess --base main --ask --write-tests test/regressions
   assay assess --base origin/main --report assay-report
@@ -105,7 +116,15 @@ async function runAssess(flags: AssessFlags): Promise<number> {
   // The clock runs since the process began.
   const seconds = performance.now() / 1000
   const report = assessmentJson(subject, assessments, { seed, budget: budget.text, command, seconds })
-  const text = () => assessmentReport(assessments, { language: subject.language, seed, colour: useColour(), command })
+  const text = () =>
+    assessmentReport(assessments, {
+      language: subject.language,
+      seed,
+      colour: useColour(),
+      ...(process.stdout.isTTY && { columns: process.stdout.columns }),
+      all: flags.all ?? false,
+      command,
+    })
   const guarded = isForGithub(flags) ? withoutCommands : (shown: string) => shown
   process.stdout.write(flags.json ? asJson(report) : guarded(text()))
   if (flags.writeTests) {

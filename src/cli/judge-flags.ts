@@ -9,6 +9,7 @@ import type { DriverKind } from '../judges/judge.js'
 import { defaultRules, type SimilarityRules } from '../judges/similarity/rules.js'
 import { openReader } from '../learning/reader.js'
 import { nobody } from '../oracles/person.js'
+import { groups } from './groups.js'
 import { wholeNumber } from './options.js'
 
 export interface JudgeFlags {
@@ -41,16 +42,19 @@ export const driversFlag = [
 
 export function addJudgeFlags(command: Command): Command {
   return command
+    .optionsGroup(groups.right)
     .option(
       '--trust-inferred',
-      'let a witness against an inferred condition, or an invariant of the reference that is broken, condemn a patch',
+      'take what was only inferred for proof, too: a condition from how tests fail, an invariant of the reference',
     )
+    .optionsGroup(groups.search)
+    .option('--judges <names>', `judges to hear, with commas: ${judgeNames.join(', ')} (default: all)`)
+    .optionsGroup(groups.research)
     .option('--no-state', 'do not follow the change of state along the call stack (to measure what it is worth)')
     .option('--no-comparisons', 'do not use the operands of comparisons (to measure what they are worth)')
-    .option('--judges <names>', `judges to hear, with commas (default: ${judgeNames.join(',')})`)
     .option(
       '--similarity <rules>',
-      `how likeness of executions is judged: paper, or with commas ${repairs.join(',')} (default)`,
+      `how likeness of executions is judged: paper, or ${repairs.join(',')} (default: both of these)`,
     )
     .option('--kp <number>', `how far passing tests may move, from 0 to 1 (default: ${defaultRules.kp})`)
     .option(
@@ -121,13 +125,14 @@ function invariantRulesIn({ paperRules = false, invariantsOf = 'executed' }: Jud
 function fraction(flag: string, text: string | undefined, otherwise: number): number {
   const value = text === undefined ? otherwise : Number(text)
   if (!(value >= 0 && value <= 1) || text?.trim() === '')
-    throw new UserError(`${flag} is "${text}", but must be a number from 0 to 1`)
+    throw new UserError(`${flag} is "${text}", but must be a number from 0 to 1`, `The default is ${otherwise}.`)
   return value
 }
 
 export function count(flag: string, text: string): number {
   const value = wholeNumber(flag, text)
-  if (value < 0 || text.trim() === '') throw new UserError(`${flag} is "${text}", but must be 0 or more`)
+  if (value < 0 || text.trim() === '')
+    throw new UserError(`${flag} is "${text}", but must be 0 or more`, `Such as ${flag} 10.`)
   return value
 }
 

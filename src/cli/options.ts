@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { runnerNames, validateConfig, type Config } from '../case/config.js'
 import { loadConfig } from '../case/load.js'
 import { UserError } from '../errors.js'
+import { groups } from './groups.js'
 
 /** Flags every command that opens a case has. */
 export interface CaseFlags {
@@ -31,20 +32,25 @@ export function addCaseFlags(
 ): Command {
   if (patches)
     command
+      .optionsGroup(groups.patches)
       .option('--patch <paths...>', 'unified diffs: files, folders or globs')
       .option('--base <revision>', 'take this git revision as the buggy version and the working tree as the patch')
+      .optionsGroup(groups.right)
       .option('--reference <diff|dir|revision>', `the version known to be right: ${reference}`)
   return command
+    .optionsGroup(groups.project)
     .option('--project <dir>', 'folder of the program (default: this one)')
     .option('--config <file>', 'configuration file (default: assay.config.{ts,js,json} of the project)')
     .option('--tests <globs...>', 'test files (default: found by the runner’s own conventions)')
     .addOption(new Option('--runner <name>', 'test runner (default: found from the project)').choices([...runnerNames]))
     .option('--failing <names...>', 'tests that show the bug (default: found by running the suite)')
+    .optionsGroup(groups.search)
     .option('--seed <number>', 'seed of everything that is left to chance', '1')
     .option(
       '--budget <amount>',
       `how long to look: executions such as 20000x, or a time such as 10s (default: ${budget})`,
     )
+    .optionsGroup(groups.runs)
     .option('--time-limit <ms>', 'milliseconds one execution may take (default: scaled from the program’s own time)')
     .option('--memory-limit <mb>', 'megabytes a host process may use (default: 512)')
     .option('--exact', 'compare numbers exactly instead of within a relative 1e-6')
@@ -98,7 +104,8 @@ const fromHere = (path: string) => (existsSync(path) ? resolve(path) : path)
 
 export function wholeNumber(flag: string, text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new UserError(`${flag} is "${text}", but must be a whole number`)
+  if (!Number.isSafeInteger(value))
+    throw new UserError(`${flag} is "${text}", but must be a whole number`, `Such as ${flag} 10.`)
   return value
 }
 

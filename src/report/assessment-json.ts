@@ -4,6 +4,7 @@ import type { Candidate, Case } from '../case/case.js'
 import { folderInRepository } from '../case/repository.js'
 import { nameOfTest } from '../drivers/driver.js'
 import { noEffort, type Effort } from '../judges/judge.js'
+import { ranksOf } from '../verdict/ranking.js'
 import { toolVersion } from '../version.js'
 import { diffText } from './diff-text.js'
 import { evidenceJson, questionJson } from './evidence-json.js'
@@ -11,7 +12,6 @@ import { groupReports } from './groups.js'
 import { judgeReports, plannedJudges, rounded } from './opinions.js'
 import type { EffortReport, PatchReport, Report } from './report.js'
 import { similarityJson } from './similarity.js'
-import { trustIn } from './trust.js'
 
 /** Version of the JSON that `assay assess --json` prints; docs/json.md describes it. */
 export const assessmentVersion = 1
@@ -39,7 +39,7 @@ export function assessmentJson(
   const efforts = own.flatMap(({ effort, through }) => (through === undefined ? effort : []))
   const total = (of: (effort: Effort) => number) => efforts.reduce((sum, effort) => sum + of(effort), 0)
   const folder = folderInRepository(subject.project)
-  const trusted = trustIn(assessments)
+  const ranks = ranksOf(assessments)
   const groups = groupReports(assessments)
   return {
     version: assessmentVersion,
@@ -61,7 +61,8 @@ export function assessmentJson(
     partitions: null,
     patches: assessments.map((one, i) => ({
       ...patchJson(subject, one, subject.candidates[i]),
-      ...trusted[i],
+      rank: ranks[i],
+      trust: one.trust,
       alike: (groups.find(({ patches }) => patches.includes(one.patch))?.patches ?? []).filter((p) => p !== one.patch),
       reproduce: options.command(one.patch),
     })),

@@ -163,7 +163,7 @@ export class Trial {
     return {
       ...own,
       evidence: [],
-      narrow: silence,
+      narrow: silence(effort),
       ...(inconclusive && { inconclusive }),
       ...(remark && { remark }),
     }

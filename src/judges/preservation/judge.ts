@@ -168,11 +168,12 @@ function whyInconclusive(found: Hunted, result: SearchResult, oracle: Oracle): s
       : `nothing says when the old behaviour must be kept: that can be inferred only where every failing test reaches the change and fails by an unexpected exception or a general assertion${refused.length ? ` (${refused.length} tests could not be lifted)` : ''}; \`assay generalize\` writes a preservation test to start from`
   if (found.loadError) return `with this patch the tests that drive it cannot be loaded: ${found.loadError}`
   const looked = `in ${found.executions} executions`
-  if (found.met === 0) return `the condition was never met ${looked}${brokenBody(result)}`
+  if (found.met === 0)
+    return `the condition under which the old behaviour must be kept was never met ${looked}${brokenBody(result)}`
   if (found.reached === 0) return `the change was never reached ${looked}`
   const few = Math.min(found.met, found.reached)
   return few < fewest
-    ? `only ${few} inputs met the condition and reached the change, too few to say anything`
+    ? `only ${few} inputs met the condition under which the old behaviour must be kept and reached the change ${looked}, too few to say anything`
     : undefined
 }
 
