@@ -5,6 +5,7 @@ import { openCase, type Case } from '../case/case.js'
 import { onFirstSignal, pruneCache } from '../case/sandbox.js'
 import { assessmentReport } from '../report/assessment.js'
 import { assessmentJson } from '../report/assessment-json.js'
+import { withoutCommands } from '../report/github.js'
 import { requireLoaded } from '../case/unloaded.js'
 import { UserError } from '../errors.js'
 import { runBudget } from '../shares.js'
@@ -30,9 +31,10 @@ import { groups } from './groups.js'
 import { addCaseFlags, commandAgain, readFlags, type CaseFlags } from './options.js'
 import { ProgressBlock } from './progress-block.js'
 import { openJournal } from './resume.js'
+import { addReportFlags, asJson, finishReports, isForGithub, reportTargets, type ReportFlags } from './write-report.js'
 import { requireFolder, writeTests } from './write-tests.js'
 
-interface AssessFlags extends CaseFlags, JudgeFlags {
+interface AssessFlags extends CaseFlags, JudgeFlags, ReportFlags {
   json?: boolean
   all?: boolean
   ask?: boolean
@@ -61,6 +63,7 @@ export function addAssess(program: Command): void {
     )
     .option('--all', 'show the details of every patch, not only of the 20 that tell most')
     .option('--json', 'print one JSON object (docs/json.md) instead of text')
+  addReportFlags(command)
     .addHelpText(
       'after',
       `
@@ -81,6 +84,7 @@ Examples:
   assay assess --base HEAD                       what is not committed yet
   assay assess --patch 'candidates/*.diff' --reference fixed.diff
   assay assess --base main --ask --write-tests test/regressions
+  assay assess --base origin/main --report assay-report
   assay generalize "parses an empty text" && assay assess --patch fix.diff`,
     )
     .action(async (flags: AssessFlags) => {
@@ -101,6 +105,7 @@ async function runAssess(flags: AssessFlags): Promise<number> {
   const options = { ...given, budget: { ...given.budget, ...(deadline !== undefined && { deadline }) } }
   const progress = new ProgressBlock(started, deadline)
   requireFolder(flags.writeTests)
+  const targets = reportTargets(flags)
   await requireModel(flags)
   if (flags.paperRules && !config.reference)
     throw new UserError('--paper-rules compares with a reference', 'Give one with --reference.')
@@ -159,29 +164,26 @@ async function runAssess(flags: AssessFlags): Promise<number> {
   const { seed, budget } = options
   // The clock runs since the process began.
   const seconds = performance.now() / 1000
-  process.stdout.write(
-    flags.json
-      ? JSON.stringify(
-          assessmentJson(subject, assessments, { seed, budget: budget.text, plan, command, seconds, stopped }),
-          null,
-          2,
-        ) + '\n'
-      : planText(plan, stopped, useColour()) +
-          assessmentReport(assessments, {
-            language: subject.language,
-            seed,
-            colour: useColour(),
-            ...(process.stdout.isTTY && { columns: process.stdout.columns }),
-            all: flags.all ?? false,
-            command,
-          }),
-  )
+  const report = assessmentJson(subject, assessments, { seed, budget: budget.text, plan, command, seconds, stopped })
+  const text = () =>
+    planText(plan, stopped, useColour()) +
+    assessmentReport(assessments, {
+      language: subject.language,
+      seed,
+      colour: useColour(),
+      ...(process.stdout.isTTY && { columns: process.stdout.columns }),
+      all: flags.all ?? false,
+      command,
+    })
+  const guarded = isForGithub(flags) ? withoutCommands : (shown: string) => shown
+  process.stdout.write(flags.json ? asJson(report) : guarded(text()))
   if (flags.writeTests) {
     const told = await write(subject, assessments, resolve(flags.writeTests), say)
     progress.clear()
     if (!flags.json) process.stdout.write(told)
   }
-  if (stopped !== undefined) {
+  finishReports(report, flags, targets, project)
+  if (signal.aborted) {
     tell(journal ? 'stopped; the same command with --resume goes on from here' : 'stopped')
     return stoppedCode
   }

@@ -8,6 +8,7 @@ import { addDiff } from './diff.js'
 import { addGeneralize } from './generalize.js'
 import { addInit } from './init.js'
 import { addQuestions } from './questions.js'
+import { addReport } from './report.js'
 import { addRepair } from './repair.js'
 import { addTrain } from './train.js'
 import { plainly, told } from './told.js'
@@ -36,6 +37,7 @@ addDiff(program)
 addQuestions(program)
 program.commandsGroup('Make patches and tests:')
 addRepair(program)
+addReport(program)
 addGeneralize(program)
 program.commandsGroup('Set up and try:')
 addInit(program)

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { Assessment } from '../assess.js'
 import type { Candidate, Case } from '../case/case.js'
+import { folderInRepository } from '../case/repository.js'
 import { nameOfTest } from '../drivers/driver.js'
 import { noEffort, type Effort } from '../judges/judge.js'
 import { ranksOf } from '../verdict/ranking.js'
@@ -40,6 +41,7 @@ export function assessmentJson(
   const own = assessments.flatMap(({ opinions = [], sameAs }) => (sameAs === undefined ? opinions : []))
   const efforts = own.flatMap(({ effort, through }) => (through === undefined ? effort : []))
   const total = (of: (effort: Effort) => number) => efforts.reduce((sum, effort) => sum + of(effort), 0)
+  const folder = folderInRepository(subject.project)
   const ranks = ranksOf(assessments)
   const groups = groupReports(assessments)
   return {
@@ -48,6 +50,7 @@ export function assessmentJson(
     seed,
     budget,
     project: basename(subject.project),
+    ...(folder && { folder }),
     language: subject.language.name,
     runner: subject.plan.runner,
     hasReference,

@@ -15,6 +15,8 @@ export interface Report {
   readonly budget: string
   /** Name of the project's folder. */
   readonly project: string
+  /** Where that folder is below the one of its repository; left out where it is that one, or there is none. */
+  readonly folder?: string
   readonly language: string
   readonly runner: string
   readonly hasReference: boolean
