@@ -16,8 +16,7 @@ export interface ChartProps {
   readonly height: number
   /** Charts of a group share their cursor. */
   readonly group?: string
-  /** Single points are drawn, too. */
-  readonly points?: boolean
+  /** Of both axes; from 0 to the most, in whole numbers, where it is left out. */
   readonly range?: readonly [number, number]
 }
 
@@ -48,7 +47,7 @@ export function Chart(props: ChartProps) {
   return <div class="chart" ref={holder} style={{ minHeight: `${props.height}px` }} />
 }
 
-function optionsOf({ series, height, group, points, range }: ChartProps, element: HTMLElement): uPlot.Options {
+function optionsOf({ series, height, group, range }: ChartProps, element: HTMLElement): uPlot.Options {
   // A canvas knows no light-dark(): the page is asked what the colour comes to.
   const colour = (name: string) => () => {
     element.style.color = `var(${name})`
@@ -58,6 +57,8 @@ function optionsOf({ series, height, group, points, range }: ChartProps, element
     stroke: colour('--plot-text'),
     grid: { stroke: colour('--plot-grid'), width: 1 },
     ticks: { show: false },
+    ...(!range && { incrs: whole }),
+    values: (_: uPlot, ticks: number[]) => ticks.map(short),
   }
   const fixed = range && { range: [...range] as [number, number] }
   return {
@@ -67,8 +68,8 @@ function optionsOf({ series, height, group, points, range }: ChartProps, element
     cursor: { y: false, drag: { x: false, y: false }, ...(group !== undefined && { sync: { key: group } }) },
     scales: { x: { time: false, ...fixed }, y: fixed ?? { range: (_, __, most) => [0, Math.max(1, most) * 1.08] } },
     axes: [
-      { ...axis, size: 26, values: (_, ticks) => ticks.map(short) },
-      { ...axis, size: 40, values: (_, ticks) => ticks.map(short) },
+      { ...axis, size: 26 },
+      { ...axis, size: 40 },
     ],
     series: [
       {},
@@ -77,13 +78,16 @@ function optionsOf({ series, height, group, points, range }: ChartProps, element
         stroke: colour(from),
         width: 2,
         spanGaps: true,
-        points: { show: points ?? false },
+        points: { show: false },
         ...(dash && { dash }),
         ...(isStepped && { paths: uPlot.paths.stepped!({ align: 1 }) }),
       })),
     ],
   }
 }
+
+/** Steps between ticks where things are counted. */
+const whole = [...Array(9).keys()].flatMap((power) => [1, 2, 5].map((first) => first * 10 ** power))
 
 const short = (value: number) =>
   value >= 1e6 ? `${value / 1e6}M` : value >= 1000 ? `${value / 1000}k` : String(Number(value.toFixed(2)))

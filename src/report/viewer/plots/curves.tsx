@@ -31,12 +31,16 @@ function JudgeCurves({ curve: { judge, points } }: { curve: Curve }) {
       <figcaption>
         <strong>{judge}</strong> {summary(last)}
       </figcaption>
-      <div class="plot-row" aria-hidden="true">
-        {measures.map((measure) => (
-          <Measured key={measure.key} measure={measure} points={points} group={judge} />
-        ))}
-      </div>
-      <CurveTable points={points} />
+      {points.length > 1 && (
+        <>
+          <div class="plot-row" aria-hidden="true">
+            {measures.map((measure) => (
+              <Measured key={measure.key} measure={measure} points={points} group={judge} />
+            ))}
+          </div>
+          <CurveTable points={points} />
+        </>
+      )}
     </figure>
   )
 }
@@ -50,7 +54,7 @@ function Measured(props: { measure: (typeof measures)[number]; points: readonly 
       <p class="plot-note">
         {measure.name} <b>{values.at(-1)!.toLocaleString('en')}</b>
       </p>
-      <Chart data={data} series={[measure]} height={110} group={group} points={points.length === 1} />
+      <Chart data={data} series={[measure]} height={110} group={group} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import './plots.css'
 import { lanesOf, type Dot, type Lane } from './lanes.js'
 
 const width = 640
-const left = 76
+const left = 100
 const right = 24
 const top = 22
 
@@ -29,7 +29,7 @@ export function SimilarityPlot({ similarity }: { readonly similarity: Similarity
   return (
     <figure class="plot">
       <svg
-        viewBox={`0 0 ${width} ${bottom + 34}`}
+        viewBox={`0 0 ${width} ${bottom + 42}`}
         tabIndex={0}
         role="group"
         aria-label={`Distance of ${tests.length} tests; left and right arrow go from test to test, the table below has all`}
@@ -94,7 +94,7 @@ function Axis({ most, x, y }: { most: number; x: (distance: number) => number; y
           </text>
         </g>
       ))}
-      <text class="axis-name" x={(left + width - right) / 2} y={y + 31}>
+      <text class="axis-name" x={(left + width - right) / 2} y={y + 37}>
         distance between the executions before and after
       </text>
     </g>
