@@ -16,6 +16,7 @@ import { among, together, type Twins } from './search/twins.js'
 import type { Patched } from './stage.js'
 import { changeOf } from './syntax/changes.js'
 import { describeCases, type DescribedCase } from './syntax/describe-cases.js'
+import { trustOf, type Trust } from './verdict/ranking.js'
 import { verdictOf, type Verdict } from './verdict/verdict.js'
 
 export interface AssessOptions extends ReaderOptions {
@@ -44,6 +45,8 @@ export interface AssessOptions extends ReaderOptions {
 export interface Assessment extends Verdict {
   readonly patch: string
   readonly editedTests: readonly string[]
+  /** Orders patches, and never changes a verdict. */
+  readonly trust: Trust
   readonly evidence: readonly Evidence[]
   readonly effort?: Effort
   /** Other patches that behaved like this one on every execution. */
@@ -114,7 +117,8 @@ function implausible({ name, ...rest }: Candidate): Assessment {
     implausible?: string
     editedTests?: readonly string[]
   }
-  return { patch: name, editedTests, verdict: 'implausible', reason, evidence: [], alike: [] }
+  const verdict = 'implausible'
+  return { patch: name, editedTests, verdict, reason, trust: trustOf(verdict, []), evidence: [], alike: [] }
 }
 
 /** Puts a patch in line, or says why there is nothing to run. */
@@ -129,7 +133,8 @@ async function prepared(
   const idle = idleReason(version, change, unseenFiles(version, language))
   if (idle) {
     const { editedTests } = version
-    return { patch: name, editedTests, verdict: 'inconclusive', reason: idle, evidence: [], alike: [] }
+    const verdict = 'inconclusive'
+    return { patch: name, editedTests, verdict, reason: idle, trust: trustOf(verdict, []), evidence: [], alike: [] }
   }
   open.push({ candidate, patch: { version, change } })
   return undefined
@@ -252,12 +257,14 @@ function assessmentOf(
   options: AssessOptions,
 ): Assessment {
   const effort = effortOf(opinions)
+  const said = verdictOf(opinions, options)
   const similarity = opinions.find((opinion) => opinion.similarity)?.similarity
   const invariants = opinions.find((opinion) => opinion.invariants)?.invariants
   return {
     patch: version.name,
     editedTests: version.editedTests,
-    ...verdictOf(opinions, options),
+    ...said,
+    trust: trustOf(said.verdict, opinions),
     evidence: opinions.flatMap(({ evidence }) => evidence),
     ...(effort && { effort }),
     remarks: [...opinions.flatMap(({ remark }) => remark ?? []), ...remarks],

@@ -56,6 +56,7 @@ function resultOf(a: Assessment, patch: string, label: PatchResult['label'], ori
     ...(origin !== undefined && { origin }),
     verdict: a.verdict,
     reason: a.reason,
+    trust: a.trust.value,
     evidence: a.evidence.map((e) =>
       e.kind === 'witness'
         ? { judge: e.judge, kind: e.kind, oracle: e.oracle }

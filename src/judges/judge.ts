@@ -129,6 +129,8 @@ export interface Opinion {
   readonly questions?: readonly Question[]
   readonly similarity?: Similarity
   readonly invariants?: InvariantsReport
+  /** How likely it overfits by its text, from 0 to 1, whether or not that is enough to speak. */
+  readonly likelihood?: number
 }
 
 export interface JudgeOptions extends SearchOptions, ReaderOptions {

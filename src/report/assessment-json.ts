@@ -5,6 +5,7 @@ import { nameOfTest } from '../drivers/driver.js'
 import type { Evidence } from '../judges/judge.js'
 import type { Question } from '../oracles/question.js'
 import { side } from './assessment.js'
+import { ranksOf } from '../verdict/ranking.js'
 import { inputInWords, inputParts } from './inputs.js'
 import { scoreJson, similarityJson } from './similarity.js'
 import { showSnapshot } from './values.js'
@@ -23,6 +24,7 @@ export function assessmentJson(
   assessments: readonly Assessment[],
   { seed, budget, command }: AssessmentJsonOptions,
 ): object {
+  const ranks = ranksOf(assessments)
   return {
     version: assessmentVersion,
     seed,
@@ -30,10 +32,12 @@ export function assessmentJson(
     runner: subject.plan.runner,
     failing: subject.failing.map((test) => ({ file: test.file, name: nameOfTest(test.name) })),
     preservationTests: subject.plan.preserve,
-    patches: assessments.map((a) => ({
+    patches: assessments.map((a, i) => ({
       patch: a.patch,
       verdict: a.verdict,
       reason: a.reason,
+      rank: ranks[i],
+      trust: a.trust,
       evidence: a.evidence.map((evidence) => evidenceJson(subject, evidence)),
       effort: {
         executions: a.effort?.executions ?? 0,

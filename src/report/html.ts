@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
+import type { BenchPageReport } from './bench-page.js'
 import type { Report } from './report.js'
-
-/** What `assay bench` shows; "bench" says what it is. */
-export type BenchPageReport = object
 
 /** What a page shows. */
 export type PageData =

@@ -105,16 +105,3 @@ function lookedAt({ effort }: Opinion): string {
   const seen = repaired ? `; ${repaired} inputs were seen that it repairs` : ''
   return `on ${inputs} inputs it was compared with what is right, ${reachedChange} of those reached the change${seen}; ${executions} executions in all`
 }
-
-const order: readonly VerdictName[] = ['unrefuted', 'inconclusive', 'suspect', 'overfitting', 'implausible']
-
-/**
- * Patches worth a look first: the unrefuted ones, those that were looked at much harder before the others. Those that were
- * looked at about as hard stay in the order they came in, which may well mean something.
- */
-export function ranked<
-  T extends { readonly verdict: VerdictName; readonly effort?: { readonly reachedChange: number } },
->(patches: readonly T[]): T[] {
-  const looked = (patch: T) => Math.round(Math.log10(1 + (patch.effort?.reachedChange ?? 0)))
-  return [...patches].sort((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict) || looked(b) - looked(a))
-}

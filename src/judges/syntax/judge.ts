@@ -37,10 +37,11 @@ async function judge(subject: Case, patches: readonly Patched[], options: JudgeO
 }
 
 function opinionOf(model: Model, patch: Reading, reference: Reading | undefined): Opinion {
-  const opinion: Opinion = { judge: name, evidence: [], effort: noEffort }
-  if (!isReadable(patch)) return { ...opinion, inconclusive: nothingRead }
+  const silent = { judge: name, evidence: [], effort: noEffort }
+  if (!isReadable(patch)) return { ...silent, inconclusive: nothingRead }
   const told = tell(model, patch, reference)
   const { threshold } = told.part
+  const opinion: Opinion = { ...silent, likelihood: told.likelihood }
   if (threshold === null) return { ...opinion, inconclusive: told.hasReference ? noThreshold : alone }
   if (told.likelihood < threshold) return { ...opinion, inconclusive: 'its text does not speak against it' }
   return { ...opinion, evidence: [scoreFor(told, model, threshold)] }
