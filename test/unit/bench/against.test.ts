@@ -1,12 +1,12 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { compareRuns } from '../../../src/bench/against.js'
 import { readCases } from '../../../src/bench/read-report.js'
 import { benchReport } from '../../../src/bench/report.js'
 import { UserError } from '../../../src/errors.js'
 import { caseResult, patchResult, sampleCases, score, witness } from '../../support/bench-sample.js'
-import { temporary } from '../../support/project.js'
 
 const bad = { label: 'overfitting', patch: 'patches/b.diff' } as const
 const caught = patchResult({
@@ -100,8 +100,10 @@ describe('a comparison of two runs', () => {
 })
 
 describe('the report of an earlier run', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-against-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
   const written = (text: string) => {
-    const path = join(temporary(), 'old.json')
+    const path = join(folder, 'old.json')
     writeFileSync(path, text)
     return path
   }
@@ -126,6 +128,6 @@ describe('the report of an earlier run', () => {
   })
 
   it('is refused where there is none', () => {
-    expect(() => readCases(join(temporary(), 'none.json'))).toThrow(/cannot be read/)
+    expect(() => readCases(join(folder, 'none.json'))).toThrow(/cannot be read/)
   })
 })

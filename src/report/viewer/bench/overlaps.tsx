@@ -12,10 +12,10 @@ export function JudgeTable({ report: { judges, overlaps } }: { readonly report: 
           <tr>
             <th scope="col">judge</th>
             <th scope="col">catches</th>
-            <th scope="col">it alone</th>
+            <th scope="col">catches alone</th>
             <th scope="col">misses</th>
             <th scope="col">wrongs</th>
-            <th scope="col">it alone</th>
+            <th scope="col">wrongs alone</th>
           </tr>
         </thead>
         <tbody>
@@ -43,8 +43,8 @@ export function OverlapTable({ overlaps }: { readonly overlaps: readonly Overlap
   return (
     <>
       <p class="bench-quiet">
-        Each row counts the patches that exactly the marked judges speak against. Where a patch is condemned, the judges
-        after that are not asked, so what they would have caught is not seen here.
+        Each row counts the patches that exactly the marked judges speak against. A judge who was not asked any more,
+        since a patch was condemned already, is not marked.
       </p>
       <div class="bench-scroll" tabIndex={0} role="region" aria-label="Judges that agree">
         <table class="bench-table overlaps">
@@ -62,11 +62,15 @@ export function OverlapTable({ overlaps }: { readonly overlaps: readonly Overlap
           <tbody>
             {overlaps.map((row) => (
               <tr key={row.judges.join()}>
-                {judges.map((judge) => (
-                  <Spoke key={judge} judge={judge} isAgainst={row.judges.includes(judge)} />
-                ))}
-                <Bar count={row.overfitting} most={most} kind="overfitting" />
-                <Bar count={row.correct} most={most} kind="correct" />
+                {row.judges.length ? (
+                  judges.map((judge) => <Spoke key={judge} judge={judge} isAgainst={row.judges.includes(judge)} />)
+                ) : (
+                  <th colSpan={judges.length} scope="row">
+                    nobody
+                  </th>
+                )}
+                <Bar count={row.overfitting} most={most} isRight={row.judges.length > 0} />
+                <Bar count={row.correct} most={most} isRight={row.judges.length === 0} />
               </tr>
             ))}
           </tbody>
@@ -82,9 +86,9 @@ const Spoke = ({ judge, isAgainst }: { judge: string; isAgainst: boolean }) => (
   </td>
 )
 
-const Bar = ({ count, most, kind }: { count: number; most: number; kind: 'overfitting' | 'correct' }) => (
-  <td class="bar">
-    <span class={`bar-fill bar-${kind}`} style={{ width: `${(count / most) * 6}em` }} />
+const Bar = ({ count, most, isRight }: { count: number; most: number; isRight: boolean }) => (
+  <td class="overlap-count">
+    <span class={`overlap-bar ${isRight ? 'is-right' : 'is-wrong'}`} style={{ width: `${(count / most) * 6}em` }} />
     {count}
   </td>
 )

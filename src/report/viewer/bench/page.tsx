@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks'
 import type { BenchReport } from '../../../bench/report.js'
 import { missed, patchCount, slowest, wronglyFlagged } from '../../bench-rows.js'
 import { Section } from '../parts/section.js'
@@ -15,6 +16,9 @@ import { RocCurves } from './rocs.js'
 /** A labelled dataset and what was said about each patch of it. */
 export function BenchPage({ report }: { readonly report: BenchReport }) {
   const [wrong, lost] = [wronglyFlagged(report), missed(report)]
+  useEffect(() => {
+    document.title = `Assay bench: ${report.dataset}`
+  }, [report])
   const failed = report.cases.filter(({ error }) => error !== undefined)
   return (
     <main class="bench">
