@@ -42,7 +42,7 @@ export function samplePatch(i: number, verdict: VerdictName, dice: Dice): PatchR
       judge,
       said: spoken.has(judge) ? 'against' : verdict === 'inconclusive' ? 'unsure' : 'nothing',
       inWords: spoken.has(judge) ? 'it breaks what was right' : 'nothing speaks against it on 1,457 inputs',
-      executions: executions / 5,
+      executions: Math.round(executions / 5),
       seconds: executions / 4000,
     })),
     change: [
@@ -118,7 +118,12 @@ function evidenceOf(verdict: VerdictName, dice: Dice): EvidenceReport[] {
   if (verdict !== 'overfitting') return []
   const wrong = String(990 + dice(9))
   const against: EvidenceReport = {
-    ...{ ...shown, judge: 'difference', kind: 'witness', oracle: 'reference', grade: 'in-type', endless: false },
+    ...shown,
+    judge: 'difference',
+    kind: 'witness',
+    oracle: 'reference',
+    grade: 'in-type',
+    endless: false,
     inWords: 'it breaks what was right (regression): the reference does otherwise',
     condition: 'the reference does otherwise',
     before: '{ gcd: 999, steps: [3, 3, 37] }',
@@ -129,20 +134,32 @@ function evidenceOf(verdict: VerdictName, dice: Dice): EvidenceReport[] {
     regressionTest,
   }
   const crash: EvidenceReport = {
-    ...{ ...shown, judge: 'crash', kind: 'witness', oracle: 'crash', grade: 'in-type', endless: false },
+    ...shown,
+    judge: 'crash',
+    kind: 'witness',
+    oracle: 'crash',
+    grade: 'in-type',
+    endless: false,
     inWords: 'it crashes where the program did not: TypeError',
     condition: 'it crashes',
     before: '"a, b and c"',
     after: "threw TypeError: Cannot read properties of undefined (reading 'length')",
     crash: {
-      ...{ kind: 'exception', type: 'TypeError', line: 29 },
+      kind: 'exception',
+      type: 'TypeError',
+      line: 29,
       message: "Cannot read properties of undefined (reading 'length')",
       frames: ['src/gcd.js:gcd', 'src/fraction.js:reduce', 'src/fraction.js:of'],
     },
     outcomes: { before: { kind: 'returned' }, after: { kind: 'threw', type: 'TypeError', message: 'Cannot read' } },
   }
   const inferred: EvidenceReport = {
-    ...{ ...shown, judge: 'preservation', kind: 'witness', oracle: 'inferred', grade: 'out-of-type', endless: true },
+    ...shown,
+    judge: 'preservation',
+    kind: 'witness',
+    oracle: 'inferred',
+    grade: 'out-of-type',
+    endless: true,
     inWords: 'it does not end where the buggy version throws no exception',
     condition: 'the buggy version throws no exception',
     before: 'returned 12',
@@ -153,19 +170,30 @@ function evidenceOf(verdict: VerdictName, dice: Dice): EvidenceReport[] {
 }
 
 const score: EvidenceReport = {
-  ...{ judge: 'invariants', kind: 'score', measure: 'overfitting-1', value: 1, threshold: 1 },
+  judge: 'invariants',
+  kind: 'score',
+  measure: 'overfitting-1',
+  value: 1,
+  threshold: 1,
   from: '1 of 214 invariants of the passing tests is broken',
   inWords: 'in passing tests it breaks what was always so: result >= 0 at the exit of gcd',
   example: { ...shown, before: '999', after: '-999', regressionTest },
 }
 const textScore: EvidenceReport = {
-  ...{ judge: 'syntax', kind: 'score', measure: 'likelihood of overfitting by its text', value: 0.87, threshold: 0.7 },
+  judge: 'syntax',
+  kind: 'score',
+  measure: 'likelihood of overfitting by its text',
+  value: 0.87,
+  threshold: 0.7,
   from: 'a model of 1,533 patches',
   inWords: 'it leaves before existing work under a new condition and makes a condition constant',
 }
 
 const question: QuestionReport = {
-  ...{ ...shown, grade: 'in-type', calls: 'gcd(0, -2147483648)', before: '-2147483648' },
+  ...shown,
+  grade: 'in-type',
+  calls: 'gcd(0, -2147483648)',
+  before: '-2147483648',
   after: 'threw RangeError: overflow: gcd is 2^31',
 }
 

@@ -24,7 +24,7 @@ export function Overview({ report, shown, listing, setListing, lastSeen }: Props
   const change = useCallback((part: Partial<Listing>) => setListing({ ...listing, ...part }), [listing, setListing])
   const { patches, groups, partitions } = report
   return (
-    <>
+    <div class="overview">
       <h1>{counted(patches.length, 'patch', 'patches')}</h1>
       {report.stopped !== null && (
         <p class="notice" role="note">
@@ -33,21 +33,21 @@ export function Overview({ report, shown, listing, setListing, lastSeen }: Props
       )}
       <VerdictBar patches={patches} chosen={listing.verdict} choose={(verdict) => change({ verdict })} />
       <Facts report={report} />
-      <div class="columns">
+      <aside>
         {groups.length > 0 && <Groups report={report} />}
         <Plan report={report} chosen={listing.judge} choose={(judge) => change({ judge })} />
-      </div>
-      {partitions && partitions.parts.length > 0 && (
-        <Section title="How executions told them apart">
-          <Fold title="Tree of patches that did the same until an input parted them">
-            {() => <PartitionTree partitions={partitions} patches={patches} />}
-          </Fold>
-        </Section>
-      )}
+        {partitions && partitions.parts.length > 0 && (
+          <Section title="How executions told them apart">
+            <Fold title="Tree of patches that did the same until an input parted them">
+              {() => <PartitionTree partitions={partitions} patches={patches} />}
+            </Fold>
+          </Section>
+        )}
+      </aside>
       <Section title="Ranked" note="those worth a look first come first" class="ranked">
         <Filter report={report} listing={listing} change={change} count={shown.length} />
         <PatchList shown={shown} lastSeen={lastSeen} />
       </Section>
-    </>
+    </div>
   )
 }

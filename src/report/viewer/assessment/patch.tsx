@@ -61,16 +61,18 @@ export function PatchPage({ report, index, previous, next }: Props) {
         </Section>
       </div>
       {invariants && <Invariants invariants={invariants} />}
-      {similarity && (
-        <Section title="Similarity" note="how far each test moved">
-          <SimilarityPlot similarity={similarity} />
-        </Section>
-      )}
-      {curves.length > 0 && (
-        <Section title="Search" note="over executions">
-          <Curves curves={curves} />
-        </Section>
-      )}
+      <div class="columns">
+        {similarity && (
+          <Section title="Similarity" note="how far each test moved">
+            <SimilarityPlot similarity={similarity} />
+          </Section>
+        )}
+        {curves.length > 0 && (
+          <Section title="Search" note="over executions">
+            <Curves curves={curves} />
+          </Section>
+        )}
+      </div>
       <Unexercised notExercised={notExercised} effort={patch.effort} />
       {(evidence.length > 0 || questions.length > 0) && <Judges patch={patch} />}
       {alike.some((other) => other >= 0) && (

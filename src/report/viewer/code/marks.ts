@@ -3,6 +3,7 @@ export type Range = readonly [from: number, to: number]
 
 /** Beyond this many pairs of words, what lies between a common start and a common end is marked whole. */
 const mostPairs = 250_000
+const leastShared = 0.3
 
 /** Which characters of two texts are not in the other. */
 export function differences(a: string, b: string): { readonly a: Range[]; readonly b: Range[] } {
@@ -13,11 +14,15 @@ export function differences(a: string, b: string): { readonly a: Range[]; readon
   if (!midA || !midB || wordsA.length * wordsB.length > mostPairs)
     return { a: range(start, midA.length), b: range(start, midB.length) }
   const kept = common(wordsA, wordsB)
+  // Texts that share no more than a word here and there are simply others.
+  const shared = wordsA.reduce((sum, word, i) => sum + (kept.a.has(i) ? word.trim().length : 0), 0)
+  if (shared < leastShared * Math.min(midA.length, midB.length))
+    return { a: range(start, midA.length), b: range(start, midB.length) }
   return { a: rest(wordsA, kept.a, start), b: rest(wordsB, kept.b, start) }
 }
 
 const range = (from: number, length: number): Range[] => (length ? [[from, from + length]] : [])
-const reversed = (text: string) => [...text.split('')].reverse().join('')
+const reversed = (text: string) => text.split('').reverse().join('')
 const wordsOf = (text: string) => text.match(/\w+|\s+|[^\w\s]/g) ?? []
 
 function commonStart(a: string, b: string): number {

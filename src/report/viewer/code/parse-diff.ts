@@ -45,7 +45,7 @@ export function parseDiff(text: string): FileDiff[] {
       if (!files.length) files.push({ file: '', hunks: [] })
       files.at(-1)!.hunks.push({ title: header[5].trim(), lines: [] })
     } else if (line.startsWith('--- ')) files.push({ file: fileOf(line), hunks: [] })
-    else if (line.startsWith('+++ ') && !/^\+\+\+ \/dev\/null/.test(line)) files.at(-1)!.file = fileOf(line)
+    else if (line.startsWith('+++ ') && !line.startsWith('+++ /dev/null')) files.at(-1)!.file = fileOf(line)
   }
   return files.map(({ file, hunks }) => ({
     file,

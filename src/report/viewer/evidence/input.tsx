@@ -10,7 +10,7 @@ export function Input({ shown }: { readonly shown: Shown }) {
       <dt>Input</dt>
       <dd>
         <code>
-          <Line text={inputInWords} />
+          <Line text={inputInWords} isPlain />
         </code>
       </dd>
       <dt>Test</dt>
