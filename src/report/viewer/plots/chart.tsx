@@ -6,8 +6,6 @@ export interface ChartSeries {
   readonly name: string
   /** Custom property of the page that holds its colour. */
   readonly colour: string
-  readonly dash?: number[]
-  readonly isStepped?: boolean
 }
 
 export interface ChartProps {
@@ -16,11 +14,9 @@ export interface ChartProps {
   readonly height: number
   /** Charts of a group share their cursor. */
   readonly group?: string
-  /** Of both axes; from 0 to the most, in whole numbers, where it is left out. */
-  readonly range?: readonly [number, number]
 }
 
-/** A uPlot chart that follows the page's width and its colours, light or dark. */
+/** A chart of counts by uPlot that follows the page's width and its colours, light or dark. */
 export function Chart(props: ChartProps) {
   const holder = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -47,7 +43,7 @@ export function Chart(props: ChartProps) {
   return <div class="chart" ref={holder} style={{ minHeight: `${props.height}px` }} />
 }
 
-function optionsOf({ series, height, group, range }: ChartProps, element: HTMLElement): uPlot.Options {
+function optionsOf({ series, height, group }: ChartProps, element: HTMLElement): uPlot.Options {
   // A canvas knows no light-dark(): the page is asked what the colour comes to.
   const colour = (name: string) => () => {
     element.style.color = `var(${name})`
@@ -57,30 +53,27 @@ function optionsOf({ series, height, group, range }: ChartProps, element: HTMLEl
     stroke: colour('--plot-text'),
     grid: { stroke: colour('--plot-grid'), width: 1 },
     ticks: { show: false },
-    ...(!range && { incrs: whole }),
+    incrs: whole,
     values: (_: uPlot, ticks: number[]) => ticks.map(short),
   }
-  const fixed = range && { range: [...range] as [number, number] }
   return {
     width: Math.max(80, element.clientWidth),
     height,
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, ...(group !== undefined && { sync: { key: group } }) },
-    scales: { x: { time: false, ...fixed }, y: fixed ?? { range: (_, __, most) => [0, Math.max(1, most) * 1.08] } },
+    scales: { x: { time: false }, y: { range: (_, __, most) => [0, Math.max(1, most) * 1.08] } },
     axes: [
       { ...axis, size: 26 },
       { ...axis, size: 40 },
     ],
     series: [
       {},
-      ...series.map(({ name, colour: from, dash, isStepped }) => ({
+      ...series.map(({ name, colour: from }) => ({
         label: name,
         stroke: colour(from),
         width: 2,
         spanGaps: true,
         points: { show: false },
-        ...(dash && { dash }),
-        ...(isStepped && { paths: uPlot.paths.stepped!({ align: 1 }) }),
       })),
     ],
   }
