@@ -53,6 +53,8 @@ export interface PartitionReport {
   /** What they showed where they parted from the others. */
   readonly shown?: string
   readonly split?: { readonly test: string; readonly input: string }
+  /** In place of a split, where no single input is known. */
+  readonly note?: string
   readonly parts: readonly PartitionReport[]
 }
 

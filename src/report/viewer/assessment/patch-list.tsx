@@ -46,7 +46,8 @@ const Row = memo(({ patch, index }: Listed) => {
           </span>
           <Text>{name}</Text>
         </span>
-        <span class="trust" title="How much speaks for it">
+        <span class="trust" title="Trust: how much speaks for it">
+          <span class="hidden">trust </span>
           <meter min={0} max={1} value={trust.value} aria-hidden="true" /> {percent(trust.value)}
         </span>
         <Telling patch={patch} />

@@ -16,7 +16,7 @@ export function Invariants({ invariants }: { readonly invariants: InvariantsRepo
         <Law law={law} title="broken" other={other} />
       ))}
       {hasReference && maintained.length > 0 && (
-        <Fold title={`${number(maintained.length)} kept that are not so in the reference`}>
+        <Fold title={`Still so, though not in the reference: ${number(maintained.length)}`}>
           {() => maintained.map((law) => <Law law={law} title="still so" other={other} />)}
         </Fold>
       )}

@@ -45,6 +45,7 @@ function Partition(props: { partition: PartitionReport; known: Patches; level: n
       {/* What is closed is not built: the tree of a thousand patches is deep. */}
       {isOpen && (
         <>
+          {partition.note !== undefined && <p class="partition-split">{partition.note}</p>}
           {partition.split && (
             <p class="partition-split">
               parted by <q>{partition.split.test}</q> with <code>{partition.split.input}</code>

@@ -6,7 +6,7 @@ import { lanesOf, type Dot, type Lane } from './lanes.js'
 const width = 640
 const left = 100
 const right = 24
-const top = 22
+const top = 30
 
 /** How far each test moved between the versions: passing and failing ones apart, with what PATCH-SIM compares. */
 export function SimilarityPlot({ similarity }: { readonly similarity: SimilarityReport }) {
@@ -104,12 +104,13 @@ function Axis({ most, x, y }: { most: number; x: (distance: number) => number; y
 function Mark(props: { at: number; lane: Lane | undefined; name: string; kind: 'limit' | 'found' }) {
   const { at, lane, name, kind } = props
   if (!lane) return null
-  // Kp and Ap share a lane, so their names stand on different sides of their lines.
-  const isRight = kind === 'limit' ? at > width - 120 : at < width - 120
+  const isRight = at < width - 120
+  // Kp and Ap share a lane and may lie close together, so their names stand one above the other.
+  const y = lane.top + (kind === 'limit' ? -8 : 8)
   return (
     <g class={`mark mark-${kind}`}>
-      <line x1={at} x2={at} y1={lane.top} y2={lane.bottom} />
-      <text x={at + (isRight ? 4 : -4)} y={lane.top + 8} text-anchor={isRight ? 'start' : 'end'}>
+      <line x1={at} x2={at} y1={y - 8} y2={lane.bottom} />
+      <text x={at + (isRight ? 4 : -4)} y={y} text-anchor={isRight ? 'start' : 'end'}>
         {name}
       </text>
     </g>
