@@ -72,7 +72,7 @@ function Telling({ patch: { reason, evidence } }: { readonly patch: PatchReport 
       </span>
       {example && (
         <span class="sides">
-          <Value>{example.output ?? example.inputInWords}</Value>
+          <Value>{example.inputInWords}</Value>
           <Value kind="before">{example.before}</Value>
           {' → '}
           <Value kind="after">{example.after}</Value>

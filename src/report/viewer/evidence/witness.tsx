@@ -15,7 +15,9 @@ const oracles: Record<WitnessReport['oracle'], string> = {
 /** An input on which the patch is wrong, and who says that it is. */
 export function Witness({ witness }: { readonly witness: WitnessReport }) {
   const { judge, oracle, grade, classification, endless, crash, condition, inWords, expected } = witness
-  const isCondition = oracle === 'stated' || oracle === 'inferred'
+  // What the sentence says already is not said again.
+  const isCondition =
+    (oracle === 'stated' || oracle === 'inferred') && !inWords.includes(condition.replace(/^true /, ''))
   return (
     <article class="card witness">
       <header>
@@ -33,7 +35,8 @@ export function Witness({ witness }: { readonly witness: WitnessReport }) {
       </h3>
       {isCondition && (
         <p class="condition">
-          Must hold: <Text>{condition.replace(/^true /, 'always ')}</Text>
+          Must be kept:{' '}
+          <Text>{condition.startsWith('true ') ? `always ${condition.slice(5)}` : `where ${condition}`}</Text>
         </p>
       )}
       <Input shown={witness} />
