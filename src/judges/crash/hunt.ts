@@ -1,4 +1,5 @@
 import type { Case } from '../../case/case.js'
+import type { Remembered } from '../../differences/confirm.js'
 import type { Baseline } from '../../drivers/baseline.js'
 import type { Driver } from '../../drivers/driver.js'
 import { becameNaN } from '../../execution/compare.js'
@@ -31,6 +32,8 @@ export interface Hunt {
   readonly cut: string | undefined
   readonly kept: Seeds
   readonly twins: Twins | undefined
+  /** What the unpatched versions do in fresh processes, which all patches share. */
+  readonly remembered: Remembered
 }
 
 /** Drives the buggy version and all patched ones, and notes which of them crash on what. */
@@ -89,7 +92,18 @@ export async function hunt(
     const ended = base.drivers.length ? (await loop.run()).ended : undefined
     const cut = ended === 'time' || ended === 'too many crashes of the host' ? ended : undefined
     const defect = base.drivers.flatMap(({ id, failing }) => (failing && base.onBuggy.get(id)?.crash) || [])
-    await use({ pool, targets, base, limits, examples, defect, cut, kept: loop.kept, twins: finder.twins })
+    await use({
+      pool,
+      targets,
+      base,
+      limits,
+      examples,
+      defect,
+      cut,
+      kept: loop.kept,
+      twins: finder.twins,
+      remembered: new Map(),
+    })
   } finally {
     pool.close()
   }
