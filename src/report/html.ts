@@ -1,13 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
+import type { BenchReport } from '../bench/report.js'
 import type { Report } from './report.js'
-
-/** What `assay bench` shows; "bench" says what it is. */
-export type BenchPageReport = object
 
 /** What a page shows. */
 export type PageData =
-  | { readonly kind: 'assessment'; readonly report: Report }
-  | { readonly kind: 'bench'; readonly report: BenchPageReport }
+  { readonly kind: 'assessment'; readonly report: Report } | { readonly kind: 'bench'; readonly report: BenchReport }
 
 // Beside this file once it is built; the sources find the built one.
 const places = ['./viewer.html', '../../dist/report/viewer.html'].map((path) => new URL(path, import.meta.url))

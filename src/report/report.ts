@@ -228,6 +228,8 @@ export interface SimilarTest {
   readonly input?: string
   readonly origin: string
   readonly class: string
+  /** The class it has beyond doubt, if any; only such tests are in the figures where behaviour counts. */
+  readonly clear?: string
   readonly distance: number
   readonly behaviour: string
   readonly parting?: { readonly before?: SourceLine; readonly after?: SourceLine }
