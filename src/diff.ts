@@ -12,7 +12,7 @@ export interface DiffOptions extends LookOptions {
 }
 
 /** What a patch changes. */
-export interface PatchDiff extends Omit<Looked, 'effort'> {
+export interface PatchDiff extends Omit<Looked, 'effort' | 'trail'> {
   readonly effort?: Looked['effort']
   readonly patch: string
   readonly editedTests: readonly string[]

@@ -16,6 +16,7 @@ import { benchText } from '../report/bench.js'
 import { benchMarkdown } from '../report/bench-markdown.js'
 import { pageOf } from '../report/bench-page.js'
 import { htmlPage } from '../report/html.js'
+import { groups } from './groups.js'
 import { addJudgeFlags, judgeOptions, requireModel, type JudgeFlags } from './judge-flags.js'
 import { ProgressLine } from './progress.js'
 
@@ -40,12 +41,15 @@ export function addBench(program: Command): void {
     .argument('<dataset>', 'folder of labelled cases (docs/bench.md)')
     .description('judge every case of a labelled dataset and print recall, precision and the like')
   addJudgeFlags(command)
+    .optionsGroup(groups.right)
     .option('--no-reference', 'judge as if no case had a reference version')
     .option('--no-preserve', 'judge as if no case had preservation tests: with inferred conditions only')
     .option('--preserve-from <dir>', 'take preservation tests from DIR/CASE instead of DATASET/CASE/preserve')
+    .optionsGroup(groups.search)
     .option('--only <cases...>', 'judge only these cases')
     .option('--seed <number>', 'seed of everything that is left to chance')
     .option('--budget <amount>', 'how long to look at a case: executions such as 20000x, or a time such as 10s')
+    .optionsGroup(groups.output)
     .option('--results <file>', 'where results are kept as they come (default: in the cache, by dataset and options)')
     .option('--fresh', 'forget the results of an earlier run')
     .option('--against <file>', 'tell what changed since an earlier run: what its --json printed')
@@ -126,9 +130,9 @@ function requirePaths({ results, html, markdown, preserveFrom }: BenchFlags): vo
   const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
   for (const [flag, path] of Object.entries({ '--results': results, '--html': html, '--markdown': markdown }))
     if (path !== undefined && isFolder(path))
-      throw new UserError(`${flag} names ${path}, which is a folder`, 'Give the name of a file.')
+      throw new UserError(`${flag} names ${path}, which is a folder`, 'Name a file.')
   if (preserveFrom !== undefined && !isFolder(preserveFrom))
-    throw new UserError(`--preserve-from names ${preserveFrom}, which is no folder`)
+    throw new UserError(`--preserve-from names ${preserveFrom}, which is no folder`, 'Name a folder.')
 }
 
 function write(path: string, text: string): void {

@@ -19,6 +19,8 @@ export interface Baseline {
   readonly elsewhere: number
   /** What each of the drivers did on the buggy version. */
   readonly onBuggy: Map<number, Execution>
+  /** The coverage probes that were come through, by version. */
+  readonly through: readonly ReadonlySet<number>[]
   /** The second time a driver went another way, or showed something else. */
   readonly remembers: boolean
 }
@@ -51,11 +53,14 @@ export async function baseline(pool: Pool, drivers: readonly Driver[], options: 
     Baseline,
     'drivers' | 'limits' | 'refused' | 'onBuggy'
   >
+  const through = options.versions.map(() => new Set<number>())
   let elsewhere = 0
   let remembers = false
   drivers.forEach((driver, i) => {
     const runs = results[i].answers.map((answer) => answer.executions ?? [])
     const [first, second] = runs
+    for (const run of runs)
+      run.forEach(({ covered = [] }, version) => covered.forEach((probe) => through[version].add(probe)))
     if (!first || !second) return
     remembers ||= first.some((execution, v) => isOther(execution, second[v]))
     const trouble = troubleOf(driver, first[0])
@@ -70,7 +75,7 @@ export async function baseline(pool: Pool, drivers: readonly Driver[], options: 
   })
   // Failing tests first: witnesses are usually near the input that shows the bug.
   found.drivers.sort((a, b) => Number(b.failing) - Number(a.failing) || a.id - b.id)
-  return { ...found, elsewhere, remembers }
+  return { ...found, elsewhere, through, remembers }
 }
 
 function isOther(first: Execution, second: Execution): boolean {

@@ -1,14 +1,18 @@
+import { basename } from 'node:path'
 import type { Assessment } from '../assess.js'
-import type { Case } from '../case/case.js'
-import { changeInWords } from '../differences/describe.js'
+import type { Candidate, Case } from '../case/case.js'
 import { nameOfTest } from '../drivers/driver.js'
-import type { Evidence } from '../judges/judge.js'
-import type { Question } from '../oracles/question.js'
-import { side } from './assessment.js'
+import { noEffort, type Effort } from '../judges/judge.js'
 import { ranksOf } from '../verdict/ranking.js'
-import { inputInWords, inputParts } from './inputs.js'
-import { scoreJson, similarityJson } from './similarity.js'
-import { showSnapshot } from './values.js'
+import { toolVersion } from '../version.js'
+import { diffText } from './diff-text.js'
+import { evidenceJson, questionJson } from './evidence-json.js'
+import { groupReports } from './groups.js'
+import { judgeReports, rounded } from './opinions.js'
+import type { EffortReport, PatchReport, PlannedJudge, Report } from './report.js'
+import { partitionReport } from './partition-report.js'
+import { similarityJson } from './similarity.js'
+import { curvesOf, notExercised } from './trails.js'
 
 /** Version of the JSON that `assay assess --json` prints; docs/json.md describes it. */
 export const assessmentVersion = 1
@@ -16,89 +20,91 @@ export const assessmentVersion = 1
 export interface AssessmentJsonOptions {
   readonly seed: number
   readonly budget: string
+  readonly plan: readonly PlannedJudge[]
+  /** Why not everything was looked at, if so. */
+  readonly stopped: string | null
   readonly command: (patch: string) => string
+  /** Since the start of the command; left out, the time the judges took. */
+  readonly seconds?: number
 }
 
+/** A run as plain data: what every report is made from. */
 export function assessmentJson(
   subject: Case,
   assessments: readonly Assessment[],
-  { seed, budget, command }: AssessmentJsonOptions,
-): object {
+  options: AssessmentJsonOptions,
+): Report {
+  const { seed, budget, stopped } = options
+  const hasReference = subject.reference !== undefined
+  // What one patch did in the place of another was run once.
+  const own = assessments.flatMap(({ opinions = [], sameAs }) => (sameAs === undefined ? opinions : []))
+  const efforts = own.flatMap(({ effort, through }) => (through === undefined ? effort : []))
+  const total = (of: (effort: Effort) => number) => efforts.reduce((sum, effort) => sum + of(effort), 0)
   const ranks = ranksOf(assessments)
+  const groups = groupReports(assessments)
   return {
     version: assessmentVersion,
+    tool: { name: 'assay', version: toolVersion },
     seed,
     budget,
+    project: basename(subject.project),
+    language: subject.language.name,
     runner: subject.plan.runner,
+    hasReference,
     failing: subject.failing.map((test) => ({ file: test.file, name: nameOfTest(test.name) })),
     preservationTests: subject.plan.preserve,
-    patches: assessments.map((a, i) => ({
-      patch: a.patch,
-      verdict: a.verdict,
-      reason: a.reason,
+    plan: options.plan,
+    seconds: rounded(options.seconds ?? total(({ seconds }) => seconds)),
+    executions: total(({ executions }) => executions),
+    stopped,
+    groups,
+    partitions: partitionReport(assessments, subject.language),
+    patches: assessments.map((one, i) => ({
+      ...patchJson(subject, one, subject.candidates[i]),
       rank: ranks[i],
-      trust: a.trust,
-      evidence: a.evidence.map((evidence) => evidenceJson(subject, evidence)),
-      effort: {
-        executions: a.effort?.executions ?? 0,
-        inputs: a.effort?.inputs ?? 0,
-        reachedChange: a.effort?.reachedChange ?? 0,
-        parted: a.effort?.parted ?? null,
-        metCondition: a.effort?.metCondition ?? null,
-        differences: a.effort?.differences ?? 0,
-        repaired: a.effort?.repaired ?? null,
-        seconds: Number((a.effort?.seconds ?? 0).toFixed(3)),
-        drivers: a.effort?.drivers ?? 0,
-        cut: a.effort?.cut ?? null,
-      },
-      change: a.cases ?? [],
-      questions: (a.questions ?? []).map((question) => questionJson(subject, question)),
-      invariants: a.invariants ?? null,
-      similarity: a.similarity ? similarityJson(a.similarity, subject.language) : null,
-      alike: a.alike,
-      remarks: a.remarks ?? [],
-      editedTests: a.editedTests,
-      reproduce: command(a.patch),
+      trust: one.trust,
+      alike: (groups.find(({ patches }) => patches.includes(one.patch))?.patches ?? []).filter((p) => p !== one.patch),
+      reproduce: options.command(one.patch),
     })),
   }
 }
 
-function evidenceJson({ language }: Case, evidence: Evidence): object {
-  if (evidence.kind === 'score') return scoreJson(evidence, language)
-  const { judge, kind, oracle, condition, grade, label, difference, driver, input, before, after, test } = evidence
+function patchJson(
+  subject: Case,
+  a: Assessment,
+  candidate: Candidate,
+): Omit<PatchReport, 'rank' | 'trust' | 'alike' | 'reproduce'> {
+  const { language, buggy } = subject
+  const overlay = candidate.implausible === undefined ? candidate.version.overlay : candidate.overlay
   return {
-    judge,
-    kind,
-    oracle,
-    condition,
-    grade,
-    test: { file: driver.file, name: driver.name, line: driver.site?.line ?? null, failing: driver.failing },
-    input: inputParts(driver, input, language),
-    inputInWords: inputInWords(driver, input, language),
-    output: label,
-    change: changeInWords(difference),
-    before: side(evidence, before),
-    after: side(evidence, after),
-    ...(evidence.expected && { expected: showSnapshot(evidence.expected.value) }),
-    ...(evidence.classification && { classification: evidence.classification }),
-    endless: evidence.endless,
-    ...(oracle === 'crash' && after.crash && { crash: after.crash }),
-    outcomes: { before: before.outcome, after: after.outcome },
-    ...(test !== undefined && { regressionTest: test }),
+    patch: a.patch,
+    verdict: a.verdict,
+    reason: a.reason,
+    reasons: a.reasons ?? [],
+    evidence: evidenceJson(a, language),
+    effort: effortJson(a.effort ?? noEffort),
+    judges: judgeReports(a),
+    change: a.cases ?? [],
+    questions: (a.questions ?? []).map((question) => questionJson(question, language)),
+    invariants: a.invariants ?? null,
+    similarity: a.similarity ? similarityJson(a.similarity, language) : null,
+    curves: curvesOf(a),
+    notExercised: notExercised(a, subject),
+    remarks: a.remarks ?? [],
+    editedTests: a.editedTests,
+    diff: overlay ? diffText(buggy.tree, overlay) : '',
   }
 }
 
-function questionJson({ language }: Case, question: Question): object {
-  const { driver, input, grade, label, calls, difference, before, after } = question
-  return {
-    test: { file: driver.file, name: driver.name, line: driver.site?.line ?? null, failing: driver.failing },
-    grade,
-    input: inputParts(driver, input, language),
-    inputInWords: inputInWords(driver, input, language),
-    calls: calls ?? null,
-    output: label,
-    change: changeInWords(difference),
-    before: side(question, before),
-    after: side(question, after),
-  }
-}
+const effortJson = (effort: Effort): EffortReport => ({
+  executions: effort.executions,
+  inputs: effort.inputs,
+  reachedChange: effort.reachedChange,
+  parted: effort.parted ?? null,
+  metCondition: effort.metCondition ?? null,
+  differences: effort.differences,
+  repaired: effort.repaired ?? null,
+  seconds: rounded(effort.seconds),
+  drivers: effort.drivers,
+  cut: effort.cut ?? null,
+})

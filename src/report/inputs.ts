@@ -1,6 +1,7 @@
 import { valueIn, type Driver } from '../drivers/driver.js'
 import { repeatSlot, type Overrides } from '../execution/protocol.js'
 import type { Language } from '../languages/language.js'
+import type { InputPart } from './report.js'
 
 /** An input as a person would put it: the parameters of a preservation test, the literals of a test that were replaced. */
 export function inputInWords(driver: Driver, input: Overrides, { literal }: Language): string {
@@ -41,8 +42,8 @@ const callIn = (line: string) =>
     .replace(/^[\w.]+\.assertEquals\([^,]+, (.*?)(?:, 0\.0f?)?\)$/, '$1')
 
 /** The same for a program that reads the report. */
-export function inputParts(driver: Driver, input: Overrides, { literal }: Language): object[] {
-  const parts: object[] = []
+export function inputParts(driver: Driver, input: Overrides, { literal }: Language): InputPart[] {
+  const parts: InputPart[] = []
   for (let i = 0; i < input.length; i += 2) {
     const slot = driver.slots.find((s) => s.id === input[i])
     if (slot)

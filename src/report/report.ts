@@ -53,6 +53,8 @@ export interface PartitionReport {
   /** What they showed where they parted from the others. */
   readonly shown?: string
   readonly split?: { readonly test: string; readonly input: string }
+  /** In place of a split, where no single input is known. */
+  readonly note?: string
   readonly parts: readonly PartitionReport[]
 }
 
@@ -109,7 +111,7 @@ export interface Curve {
 }
 
 export interface NotExercised {
-  /** Places of the change that no execution came through. */
+  /** Places of the change that no execution of a search came through, in the patched version. */
   readonly places: readonly { readonly file: string; readonly line: number; readonly text: string }[]
   /** Tests that could not be used to drive the program. */
   readonly tests: readonly { readonly file: string; readonly test?: string; readonly reason: string }[]

@@ -6,6 +6,7 @@ import type { Language } from '../languages/language.js'
 import { isNode } from '../execution/snapshot.js'
 import { side } from './assessment.js'
 import { inputInWords, inputParts } from './inputs.js'
+import type { ScoreReport, SimilarityReport } from './report.js'
 
 type Field = (name: string, value: string) => void
 
@@ -93,7 +94,7 @@ function nameOf({ name, made }: ComparedTest, language: Language): string {
 }
 
 /** The same for a program that reads the report. */
-export function similarityJson(similarity: Similarity, language: Language): object {
+export function similarityJson(similarity: Similarity, language: Language): SimilarityReport {
   const { rules, tests, patchSim, kept, breadth, trouble } = similarity
   return {
     rules,
@@ -109,7 +110,7 @@ export function similarityJson(similarity: Similarity, language: Language): obje
   }
 }
 
-export function scoreJson({ example, ...score }: Score, language: Language): object {
+export function scoreJson({ example, ...score }: Score, language: Language): ScoreReport {
   if (!example) return score
   const { driver, input, difference, label, before, after, test } = example
   return {

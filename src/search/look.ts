@@ -11,8 +11,11 @@ import type { Execution } from '../execution/protocol.js'
 import type { Budget } from '../fuzz/budget.js'
 import { Samples } from '../fuzz/input.js'
 import { FuzzLoop, type Effort, type Limits, type Progress } from '../fuzz/loop.js'
+import { History } from '../fuzz/history.js'
 import { reproducers } from '../reproducer.js'
 import type { Patched, Stage } from '../stage.js'
+import { missedBy } from './missed.js'
+import type { Trail } from './trail.js'
 
 export interface LookOptions {
   readonly seed: number
@@ -46,6 +49,7 @@ export interface Looked {
   readonly unconfirmed: number
   readonly effort: Effort & { readonly reachedChange: number; readonly drivers: number; readonly elsewhere: number }
   readonly refused: readonly Refused[]
+  readonly trail: Trail
 }
 
 const moral = 'This test pins what the program did before. If the patch is right, expect the other value.'
@@ -74,6 +78,8 @@ export async function look(stage: Stage, subject: Case, patch: Patched, options:
       (input, driver) => samples.grade(input, driver),
       (site) => stage.siteOf(site),
     )
+    const run = { executions: 0, differing: 0 }
+    const history = new History()
     let reachedChange = 0
     const loop = new FuzzLoop(
       pool,
@@ -85,11 +91,21 @@ export async function look(stage: Stage, subject: Case, patch: Patched, options:
       {
         versions: () => [0, 1],
         onDifference: (driver, input, _, difference) => clusters.add(driver, input, difference),
-        onBatch: (_, { reached }) => (reachedChange += reached[0] + reached[1]),
-        onProgress: (progress) => options.onProgress({ ...progress, differences: clusters.size }),
+        onBatch: (_, { reached, differing, done }) => {
+          reachedChange += reached[0] + reached[1]
+          run.executions += 2 * done
+          run.differing += differing[1]
+        },
+        onProgress: (progress) => {
+          history.note(progress, [run])
+          options.onProgress({ ...progress, differences: clusters.size })
+        },
       },
     )
     const effort = await loop.run()
+    const refused = [...found.refused, ...base.refused]
+    // What a test comes through as it stands is not told a second time.
+    const [missed] = missedBy(loop, stage, prepared, pool, base.through[1])
     const limits = (cluster: Cluster) => base.limits.get(cluster.driver.id)!
     const ranked = clusters.ranked()
     options.say(`looking closer at ${Math.min(ranked.length, options.show)} of ${ranked.length} kinds of difference`)
@@ -110,7 +126,8 @@ export async function look(stage: Stage, subject: Case, patch: Patched, options:
       more: Math.max(0, ranked.length - options.show),
       unconfirmed: kinds.length - shown.length,
       effort: { ...effort, reachedChange, drivers: base.drivers.length, elsewhere: base.elsewhere },
-      refused: [...found.refused, ...base.refused],
+      refused,
+      trail: { points: history.pointsOf(0), refused, ...(missed && { missed }) },
     }
   } finally {
     pool.close()

@@ -7,6 +7,8 @@ import type { Seeds } from '../fuzz/loop.js'
 import type { Stage } from '../stage.js'
 import type { Hunted } from './hunted.js'
 import type { Terms } from './terms.js'
+import type { Told } from './told.js'
+import type { Trail } from './trail.js'
 import type { Twins } from './twins.js'
 
 export interface SearchOptions {
@@ -16,7 +18,8 @@ export interface SearchOptions {
   readonly comparisons: boolean
   readonly states: boolean
   readonly seeds?: Seeds
-  readonly onProgress: (executions: number, left: number) => void
+  /** `left`: patches still under search; `parts`: groups of them that behaved alike so far. */
+  readonly onProgress: (executions: number, left: number, parts?: number) => void
 }
 
 /** The terms on which drivers are run; those without any are left out. `isComplete`: every failing test is a driver. */
@@ -29,6 +32,10 @@ export type TermsOf = (
 
 export interface SearchResult {
   readonly found: readonly Hunted[]
+  /** How the search went for each of them. */
+  readonly trails: readonly Trail[]
+  /** How they were told apart; undefined where nothing ran. */
+  readonly told: Told | undefined
   readonly drivers: readonly Driver[]
   readonly refused: readonly Refused[]
   readonly opened: OpenedMessage

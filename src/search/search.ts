@@ -10,18 +10,23 @@ import {
 } from '../differences/confirm.js'
 import { differenceOf, minimise } from '../differences/minimise.js'
 import { isBound, type Driver } from '../drivers/driver.js'
-import { compareExecutions, isWeak } from '../execution/compare.js'
+import { isWeak } from '../execution/compare.js'
 import type { Batch, BatchResult } from '../execution/executor.js'
 import type { Pool } from '../execution/pool.js'
 import { sharersOf, type Overrides } from '../execution/protocol.js'
+import { History } from '../fuzz/history.js'
+import { isOver } from '../fuzz/budget.js'
 import { Samples } from '../fuzz/input.js'
 import { FuzzLoop, type Limits, type Seeds } from '../fuzz/loop.js'
 import type { Prepared } from '../instrument/prepare.js'
 import type { Stage } from '../stage.js'
+import { Apart } from './apart.js'
 import { openGround } from './ground.js'
 import { Hunted, type Rules } from './hunted.js'
+import { missedBy } from './missed.js'
 import type { SearchOptions, SearchResult, TermsOf } from './result.js'
 import type { Terms } from './terms.js'
+import type { Told } from './told.js'
 import { TwinFinder } from './twins.js'
 
 /** A loop that counts to a huge number has an end, too; one without end shows with small numbers as well. */
@@ -41,6 +46,10 @@ interface Simple {
   readonly isReached: boolean
 }
 
+/** Milliseconds that a version without end is given. */
+const patience = 10_000
+/** Patches that are settled at a time where the clock may end it. */
+const perPortion = 2
 /** How often the search goes on after a violation turned out to be chance. */
 const mostRounds = 4
 /** How many kinds of violation of a patch are tried before the search goes on. */
@@ -49,9 +58,12 @@ const mostTries = 3
 /** Poracle's differential fuzzing (algorithm 1) of several patches at once, which share what the buggy version does. */
 export class Search {
   private readonly remembered: Remembered = new Map()
-  private readonly apart = new Set<string>()
+  private readonly apart: Apart
+  private readonly history = new History()
   private readonly finder: TwinFinder
   private cut: string | undefined
+  private told: Told | undefined
+  private missed: ReturnType<typeof missedBy> = []
 
   private constructor(
     private readonly stage: Stage,
@@ -65,7 +77,9 @@ export class Search {
     private readonly hunted: readonly Hunted[],
     private readonly rules: Rules,
   ) {
-    this.finder = new TwinFinder(prepared, prepared.length - hunted.length)
+    const first = prepared.length - hunted.length
+    this.finder = new TwinFinder(prepared, first)
+    this.apart = new Apart(first, hunted.length, options.host)
   }
 
   static async run(
@@ -99,10 +113,17 @@ export class Search {
       })
       const search = new Search(stage, prepared, pool, options, drivers, limits, terms, samples, hunted, rules)
       const kept: Seeds = drivers.length ? await search.hunt() : new Map()
+      const refused = [...lifted.refused, ...base.refused]
       return {
         found: hunted,
+        trails: hunted.map((_, i) => ({
+          points: search.history.pointsOf(i),
+          refused,
+          ...(search.missed[i] && { missed: search.missed[i] }),
+        })),
+        told: search.told,
         drivers,
-        refused: [...lifted.refused, ...base.refused],
+        refused,
         opened,
         onBuggy: base.onBuggy,
         varying: new Set(
@@ -148,10 +169,15 @@ export class Search {
         onDifference: (driver, input, version, difference) =>
           this.patchAt(version)?.clusters.add(driver, input, difference),
         onBatch: (batch, result) => {
-          this.count(batch, result)
+          const driver = this.drivers.find(({ file, index }) => file === batch.file && index === batch.index)
+          this.count(batch, result, driver)
+          this.apart.take(driver, batch, result)
           this.finder.take(batch, result)
         },
-        onProgress: ({ executions }) => options.onProgress(executions, open().length),
+        onProgress: (progress) => {
+          this.history.note(progress, hunted)
+          options.onProgress(progress.executions, open().length, this.parts(open()))
+        },
       },
     )
     for (let round = 0; round < mostRounds; round++) {
@@ -166,15 +192,17 @@ export class Search {
       for (const h of hunted) h.isDone ||= !again.includes(h)
       loop.rewind(Math.min(...again.map((h) => h.executions)))
     }
+    this.missed = missedBy(loop, this.stage, this.prepared, this.pool)
+    this.told = await this.apart.tree(this.pool)
     return loop.kept
   }
 
-  private count({ file, index, versions, condition }: Batch, result: BatchResult): void {
-    const { reached, parted, met, differing, classes, done, answers } = result
+  private count({ versions, condition }: Batch, result: BatchResult, driver: Driver | undefined): void {
+    const { reached, parted, met, differing, done, answers } = result
     const ran = condition ? met.length : done
     const first = this.unpatched.length
     // What is only guessed to be a call cannot condemn, and so is no look at the patch.
-    const isLook = this.drivers.find((d) => d.file === file && d.index === index)?.generated !== 'guessed'
+    const isLook = driver?.generated !== 'guessed'
     for (let v = first; v < versions.length; v++) {
       const patch = this.patchAt(versions[v])!
       patch.inputs += done
@@ -185,26 +213,16 @@ export class Search {
       const { partings, selector } = this.prepared[versions[v]].spec
       if (partings.length || selector !== undefined) patch.parted = (patch.parted ?? 0) + parted[v]
       patch.differing += differing[v]
-      for (let w = first; w < v; w++) if (classes[v] !== classes[w]) this.tellApart(versions[w], versions[v])
     }
     for (const answer of answers) {
-      const { died, executions = [], differences = [] } = answer
+      const { died, differences = [] } = answer
       const showsBug = first > 1 && differences.some((d) => d.version === 1 && !isWeak(d))
       const sharers = sharersOf(answer)
       const differ = new Set(differences.flatMap((d) => sharers(d.version)))
       for (let v = first; showsBug && v < versions.length; v++)
         if (!differ.has(v)) this.patchAt(versions[v])!.repaired++
-      if (died === undefined) continue
-      this.patchAt(versions[died])?.died()
-      for (let v = first; v < executions.length; v++)
-        for (let w = first; w < v; w++)
-          if (compareExecutions(executions[w], executions[v], this.options.host))
-            this.tellApart(versions[w], versions[v])
+      if (died !== undefined) this.patchAt(versions[died])?.died()
     }
-  }
-
-  private tellApart(a: number, b: number): void {
-    this.apart.add(`${Math.min(a, b)} ${Math.max(a, b)}`)
   }
 
   /** Confirms what speaks against each of the patches; what turns out to be chance makes room for the next. */
@@ -212,13 +230,23 @@ export class Search {
     for (let i = 0; i < mostTries; i++) {
       const left = caught.filter((h) => !h.violation && h.suspects.length > 0)
       if (!left.length) return
-      await this.confirmAll(await this.simplify(left))
+      const simple: Simple[] = []
+      for (const portion of this.portions(left)) {
+        if (isOver(this.options.budget)) for (const patch of portion) patch.isUnsettled = true
+        else await this.confirmAll(await this.simplify(portion, simple))
+      }
     }
   }
 
+  /** All at once, or few at a time where what is done must stand when the time is over. */
+  private portions(patches: readonly Hunted[]): (readonly Hunted[])[] {
+    const size = this.options.budget.deadline === undefined ? patches.length : perPortion
+    return Array.from({ length: Math.ceil(patches.length / size) }, (_, i) => patches.slice(i * size, (i + 1) * size))
+  }
+
   /** A simple input that condemns each; one that condemns a patch already is tried on the next first. */
-  private async simplify(caught: readonly Hunted[]): Promise<Simple[]> {
-    const simple: Simple[] = []
+  private async simplify(caught: readonly Hunted[], simple: Simple[]): Promise<Simple[]> {
+    const before = simple.length
     for (const patch of caught) {
       const [cluster] = patch.suspects
       const grade = (input: Overrides) => this.samples.grade(input, cluster.driver)
@@ -231,7 +259,7 @@ export class Search {
         known ?? (await minimise(cluster, patch.clusters, grade, this.pool, limits, this.options.host, patch.version))
       simple.push({ patch, cluster: made, from: cluster.key, isReached: await this.isReached(patch, made) })
     }
-    return simple
+    return simple.slice(before)
   }
 
   private async tryKnown(patch: Hunted, known: readonly Cluster[]): Promise<Cluster | undefined> {
@@ -282,6 +310,7 @@ export class Search {
       const endless =
         difference.change === 'returned→timed-out' &&
         isModest(cluster.input) &&
+        !isOver(this.options.budget, Date.now() + patience) &&
         (await runFresh(cluster, fresh, { ...limits, ...forever }, this.options.host)).outcome.kind === 'timed-out'
       const buggy =
         this.unpatched.length > 1 ? await runFresh(cluster, await this.plain(1), limits, this.options.host) : undefined
@@ -325,13 +354,18 @@ export class Search {
     return this.stage.fresh(await make({ coverage: false, trace: false }))
   }
 
+  /** Groups of these that nothing told apart so far. */
+  private parts(open: readonly Hunted[]): number {
+    const first = this.unpatched.length
+    return this.apart.groups(open.map(({ version }) => version - first))
+  }
+
   private alike(): number[][] {
     const groups: number[][] = []
     const { hunted } = this
     hunted.forEach((patch, i) => {
       if (!patch.inputs) return
-      const isMate = (j: number) =>
-        !this.apart.has(`${hunted[j].version} ${patch.version}`) && hunted[j].executions === patch.executions
+      const isMate = (j: number) => this.apart.isAlike(i, j) && hunted[j].executions === patch.executions
       const group = groups.find((g) => g.every(isMate))
       if (group) group.push(i)
       else groups.push([i])

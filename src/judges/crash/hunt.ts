@@ -7,11 +7,16 @@ import type { Crash } from '../../execution/crash.js'
 import type { Batch, BatchResult } from '../../execution/executor.js'
 import type { Pool } from '../../execution/pool.js'
 import type { Overrides } from '../../execution/protocol.js'
+import { History } from '../../fuzz/history.js'
 import { Samples, withoutOriginals } from '../../fuzz/input.js'
 import { FuzzLoop, type Limits, type Seeds } from '../../fuzz/loop.js'
 import type { Prepared } from '../../instrument/prepare.js'
 import { openGround } from '../../search/ground.js'
 import type { SearchOptions } from '../../search/result.js'
+import { Apart } from '../../search/apart.js'
+import { missedBy } from '../../search/missed.js'
+import type { Groups, Told } from '../../search/told.js'
+import type { Trail } from '../../search/trail.js'
 import { TwinFinder, type Twins } from '../../search/twins.js'
 import type { Stage } from '../../stage.js'
 import { hang } from './failure.js'
@@ -34,6 +39,9 @@ export interface Hunt {
   readonly twins: Twins | undefined
   /** What the unpatched versions do in fresh processes, which all patches share. */
   readonly remembered: Remembered
+  readonly trails: readonly Trail[]
+  readonly told: Told | undefined
+  readonly alike: Groups
 }
 
 /** Drives the buggy version and all patched ones, and notes which of them crash on what. */
@@ -61,6 +69,8 @@ export async function hunt(
     }
     const isFamily = prepared.some(({ spec }) => spec.selector !== undefined)
     const finder = new TwinFinder(prepared, 1)
+    const apart = new Apart(1, targets.length, options.host)
+    const history = new History()
     const loop = new FuzzLoop(
       pool,
       base.drivers,
@@ -85,39 +95,60 @@ export async function hunt(
           if (change === becameNaN && where === 'assertion') see(driver, input, version, notANumber)
         },
         onAnswer: (_, __, batch, answer) => ({ refined: finder.refine(batch, answer), ruledOut: 0 }),
-        onBatch: (batch, result) => count(targets, prepared, base.drivers, batch, result),
-        onProgress: ({ executions }) => options.onProgress(executions, open().length),
+        onBatch: (batch, result) => {
+          const driver = base.drivers.find(({ file, index }) => file === batch.file && index === batch.index)
+          count(targets, prepared, driver, batch, result)
+          apart.take(driver, batch, result)
+        },
+        onProgress: (progress) => {
+          history.note(progress, targets)
+          options.onProgress(progress.executions, open().length)
+        },
       },
     )
     const ended = base.drivers.length ? (await loop.run()).ended : undefined
     const cut = ended === 'time' || ended === 'too many crashes of the host' ? ended : undefined
     const defect = base.drivers.flatMap(({ id, failing }) => (failing && base.onBuggy.get(id)?.crash) || [])
-    await use({
-      pool,
-      targets,
-      base,
-      limits,
-      examples,
-      defect,
-      cut,
-      kept: loop.kept,
-      twins: finder.twins,
-      remembered: new Map(),
-    })
+    const missed = missedBy(loop, stage, prepared, pool)
+    const refused = [...lifted.refused, ...base.refused]
+    const trails = targets.map((_, i) => ({
+      points: history.pointsOf(i),
+      refused,
+      ...(missed[i] && { missed: missed[i] }),
+    }))
+    const told = await apart.tree(pool)
+    const alike = alikeIn(targets, apart)
+    const { kept } = loop
+    const { twins } = finder
+    const remembered = new Map()
+    await use({ pool, targets, base, limits, examples, defect, cut, kept, twins, remembered, trails, told, alike })
   } finally {
     pool.close()
   }
 }
 
+/** Patches that did the same in every execution, as many as the others. */
+function alikeIn(targets: readonly Target[], apart: Apart): Groups {
+  const groups: number[][] = []
+  targets.forEach((target, i) => {
+    if (!target.inputs) return
+    const isMate = (j: number) => apart.isAlike(i, j) && targets[j].executions === target.executions
+    const group = groups.find((g) => g.every(isMate))
+    if (group) group.push(i)
+    else groups.push([i])
+  })
+  return groups.filter((group) => group.length > 1)
+}
+
 function count(
   targets: readonly Target[],
   prepared: readonly Prepared[],
-  drivers: readonly Driver[],
-  { file, index, versions }: Batch,
+  driver: Driver | undefined,
+  { versions }: Batch,
   { reached, parted, differing, done, answers }: BatchResult,
 ): void {
   // What is only guessed to be a call cannot condemn, and so is no look at the patch.
-  const isLook = drivers.find((d) => d.file === file && d.index === index)?.generated !== 'guessed'
+  const isLook = driver?.generated !== 'guessed'
   for (let v = 1; v < versions.length; v++) {
     const target = targets[versions[v] - 1]
     const { goals, partings, selector } = prepared[versions[v]].spec

@@ -1,11 +1,15 @@
 import type { Case } from '../../case/case.js'
 import { readText } from '../../case/tree.js'
+import { isOver, sooner } from '../../fuzz/budget.js'
 import { referenceOf, referenceTrouble } from '../../oracles/reference.js'
 import { withSequences } from '../../search/sequences.js'
+import { alikeInBoth, grafted, renamed, type Groups, type Told } from '../../search/told.js'
+import { joined, type Trail } from '../../search/trail.js'
 import { among, together, type Twins } from '../../search/twins.js'
 import { Stage, type Changed, type Patched } from '../../stage.js'
 import {
   noEffort,
+  outOfTime,
   type Effort,
   type Judged,
   type JudgeOptions,
@@ -37,6 +41,9 @@ interface State {
   witness?: Witness
   score?: Score
   loadError?: string
+  trail?: Trail
+  /** There was no time to look closer at what was seen. */
+  isLate?: boolean
   /** Crashes that are not held against it, and why. */
   readonly doubts: Map<string, Doubted>
 }
@@ -52,6 +59,8 @@ export class Trial {
   private readonly states: readonly State[]
   private readonly remarks = new Set<string>()
   private twins: Twins | undefined
+  private told: Told | undefined
+  private alike: Groups | undefined
 
   constructor(
     private readonly subject: Case,
@@ -73,16 +82,18 @@ export class Trial {
     let kept: Judged['kept'] = new Map()
     if (lifted) {
       options.say('looking for new crashes, driven by the tests')
-      kept = await this.pass({ subject, patches, reference, tests: subject.plan.files }, options)
+      const first = sequences ? { ...options, budget: sooner(options.budget, 2) } : options
+      kept = await this.pass({ subject, patches, reference, tests: subject.plan.files }, first)
     }
     const open = patches.filter((_, i) => !this.states[i].witness)
-    if (sequences && open.length) {
+    if (sequences && open.length && !isOver(options.budget)) {
       options.say('generating sequences of calls')
       const made = await withSequences({ subject, patches: open, reference }, options.host)
       for (const { what, reason } of made.unavailable) this.remarks.add(`${what} cannot be called: ${reason}`)
       if (made.count) await this.pass(made, options)
     }
-    return { opinions: this.states.map((state) => this.opinionOf(state)), alike: [], kept, twins: this.twins }
+    const { alike = [], told, twins } = this
+    return { opinions: this.states.map((state) => this.opinionOf(state)), alike, told, kept, twins }
   }
 
   private async pass({ subject, patches, reference, tests }: Pass, options: JudgeOptions): Promise<Judged['kept']> {
@@ -93,8 +104,13 @@ export class Trial {
         kept = result.kept
         const names = (list: readonly Patched[]) => list.map(({ version }) => version.name)
         this.twins = together(this.twins, among(result.twins, names(this.patches), names(patches)))
+        const at = names(patches).map((name) => names(this.patches).indexOf(name))
+        this.told = grafted(this.told, result.told && renamed(result.told, (k) => at[k]))
+        const alike = result.alike.map((group) => group.map((k) => at[k]))
+        this.alike = this.alike ? alikeInBoth(this.alike, alike, at) : alike
         for (const [k, patch] of patches.entries()) {
-          const state = this.states[this.patches.findIndex(({ version }) => version.name === patch.version.name)]
+          const state = this.states[at[k]]
+          state.trail = joined(state.trail, result.trails[k])
           const target = result.targets[k]
           await this.examine(subject, stage, patch, k, result, state)
           const seconds = (performance.now() - this.started) / 1000
@@ -137,6 +153,7 @@ export class Trial {
       if (sighting.crash.kind === 'hang' && ++hangs > mostHangs) continue
       if (isNaN && state.score) continue
       if (done.has(keyOfCrash(sighting.crash))) continue
+      if (isOver(this.options.budget)) return void (state.isLate = true)
       const examined = await examination.of(sighting)
       if (examined && 'found' in examined) {
         const { found } = examined
@@ -144,7 +161,8 @@ export class Trial {
           state.score ??= await scoreOf(subject, stage, patch, found, hunted.targets[k].nans)
           continue
         }
-        state.witness = await witnessOf(subject, stage, patch, found, reference?.version.tree)
+        const isLate = isOver(this.options.budget)
+        state.witness = await witnessOf(subject, stage, patch, found, reference?.version.tree, isLate)
         return
       }
       if (!examined || isNaN) continue
@@ -154,16 +172,16 @@ export class Trial {
     }
   }
 
-  private opinionOf({ effort, witness, score, loadError, doubts }: State): Opinion {
-    const own = { judge: 'crash', effort }
+  private opinionOf({ effort, witness, score, loadError, isLate, doubts, trail }: State): Opinion {
+    const own = { judge: 'crash', effort, ...(trail && { trail }) }
     const evidence = witness ?? score
     if (evidence) return { ...own, evidence: [evidence] }
-    const inconclusive = tooLittle(effort, loadError, [...this.remarks])
+    const inconclusive = isLate ? outOfTime.unconfirmed : tooLittle(effort, loadError, [...this.remarks])
     const remark = noteOf([...doubts.values()], this.subject.language)
     return {
       ...own,
       evidence: [],
-      narrow: silence,
+      narrow: silence(effort),
       ...(inconclusive && { inconclusive }),
       ...(remark && { remark }),
     }

@@ -2,16 +2,27 @@ import type { Case } from '../../case/case.js'
 import { observedAt } from '../../differences/describe.js'
 import { firstShowing } from '../../differences/verify.js'
 import { isInside } from '../../execution/compare.js'
+import { isOver, sooner } from '../../fuzz/budget.js'
 import { missingIn, referenceOf, referenceTrouble } from '../../oracles/reference.js'
 import { reproducers } from '../../reproducer.js'
 import type { Hunted, Violation } from '../../search/hunted.js'
 import type { SearchResult } from '../../search/result.js'
 import { Search } from '../../search/search.js'
+import { alikeInBoth, grafted, renamed, type Groups, type Told } from '../../search/told.js'
+import { joined, type Trail } from '../../search/trail.js'
 import { among, together, type Twins } from '../../search/twins.js'
 import { withSequences } from '../../search/sequences.js'
 import type { Terms } from '../../search/terms.js'
 import { Stage, type Changed, type Patched } from '../../stage.js'
-import { noEffort, type Effort, type Judged, type JudgeOptions, type Opinion, type Witness } from '../judge.js'
+import {
+  noEffort,
+  outOfTime,
+  type Effort,
+  type Judged,
+  type JudgeOptions,
+  type Opinion,
+  type Witness,
+} from '../judge.js'
 import { classify } from './classify.js'
 import { referenceRules } from './rules.js'
 
@@ -34,9 +45,9 @@ export async function compareWithReference(
   }
   const isReference = ({ version }: Patched) => version.tree.key === reference.version.tree.key
   const comparable = patches.filter((patch) => !cannot(patch) && !isReference(patch))
-  const judged = comparable.length
+  const judged: Judged = comparable.length
     ? await new Comparison(subject, reference, comparable, options).run()
-    : { opinions: [], alike: [], kept: new Map(), twins: undefined }
+    : { opinions: [], alike: [], kept: new Map() }
   const opinionOf = (patch: Patched): Opinion => {
     const at = comparable.indexOf(patch)
     if (at >= 0) return judged.opinions[at]
@@ -46,7 +57,8 @@ export async function compareWithReference(
   }
   const alike = judged.alike.map((group) => group.map((at) => patches.indexOf(comparable[at])))
   const twins = among(judged.twins, patches, comparable)
-  return { opinions: patches.map(opinionOf), alike, kept: judged.kept, twins }
+  const told = judged.told && renamed(judged.told, (at) => patches.indexOf(comparable[at]))
+  return { opinions: patches.map(opinionOf), alike, told, kept: judged.kept, twins }
 }
 
 /** One look with one kind of drivers. */
@@ -65,7 +77,11 @@ class Comparison {
   /** Patches that were seen to leave objects with other contents. */
   private readonly inner = new Set<number>()
   private readonly loadErrors: (string | undefined)[]
-  private alike: readonly (readonly number[])[] = []
+  private readonly trails: (Trail | undefined)[]
+  private alike: Groups = []
+  private told: Told | undefined
+  /** Patches whose differences there was no time to confirm. */
+  private readonly late = new Set<number>()
   private twins: Twins | undefined
 
   constructor(
@@ -77,6 +93,7 @@ class Comparison {
     this.efforts = patches.map(() => noEffort)
     this.witnesses = patches.map(() => undefined)
     this.loadErrors = patches.map(() => undefined)
+    this.trails = patches.map(() => undefined)
   }
 
   async run(): Promise<Judged> {
@@ -89,7 +106,7 @@ class Comparison {
       kept = await this.pass(given, sequences ? half(options) : options, true)
     }
     const open = this.open
-    if (sequences && open.length) {
+    if (sequences && open.length && !isOver(options.budget)) {
       options.say('generating sequences of calls')
       const made = await withSequences({ subject, patches: open, reference }, options.host)
       for (const { what, reason } of made.unavailable) this.remarks.add(`${what} cannot be called: ${reason}`)
@@ -98,7 +115,8 @@ class Comparison {
         await this.pass(made, options, !lifted)
       }
     }
-    return { opinions: this.patches.map((_, i) => this.opinionOf(i)), alike: this.alike, kept, twins: this.twins }
+    const { alike, told, twins } = this
+    return { opinions: this.patches.map((_, i) => this.opinionOf(i)), alike, told, kept, twins }
   }
 
   private get open(): Patched[] {
@@ -124,11 +142,14 @@ class Comparison {
       for (const [k, found] of result.found.entries()) {
         const i = this.patches.indexOf(open[k])
         this.efforts[i] = added(this.efforts[i], effortOf(found, result), (performance.now() - this.started) / 1000)
+        this.trails[i] = joined(this.trails[i], result.trails[k])
         this.loadErrors[i] ??= found.loadError
+        if (found.isUnsettled) this.late.add(i)
         if (!found.violation) continue
         this.witnesses[i] = await this.witnessOf(subject, stage, patches[k], found.violation)
-        if (!this.witnesses[i]) this.inner.add(i)
+        if (!this.witnesses[i]) (isOver(this.options.budget) ? this.late : this.inner).add(i)
       }
+      this.told = grafted(this.told, result.told && renamed(result.told, (k) => this.patches.indexOf(open[k])))
       this.twins = together(this.twins, among(result.twins, this.patches, open))
       const alike = result.alike.map((group) => group.map((k) => this.patches.indexOf(open[k])))
       this.alike = isFirst
@@ -157,7 +178,8 @@ class Comparison {
     const sides = { before, after, expected: right }
     const tests = reproducers(subject, stage, patch.version, cluster, difference, sides, moral)
     const trees = [this.reference.version.tree, patch.version.tree] as const
-    const test = await firstShowing(tests, subject, ...trees, driver.file)
+    const isLate = isOver(this.options.budget)
+    const test = isLate ? undefined : await firstShowing(tests, subject, ...trees, driver.file)
     if (isInside(difference) && test?.access !== 'public') return undefined
     const expected = observedAt(right, difference)
     return {
@@ -176,39 +198,31 @@ class Comparison {
       before,
       after,
       test: test?.text,
+      ...(isLate && { untested: outOfTime.untested }),
     }
   }
 
   private opinionOf(i: number): Opinion {
     const effort = this.efforts[i]
     const witness = this.witnesses[i]
-    const inconclusive = witness ? undefined : tooLittle(effort, this.loadErrors[i], [...this.remarks])
+    const trail = this.trails[i]
+    const late = this.late.has(i) ? outOfTime.unconfirmed : undefined
+    const inconclusive = witness ? undefined : (late ?? tooLittle(effort, this.loadErrors[i], [...this.remarks]))
     return {
       judge: 'difference',
       evidence: witness ? [witness] : [],
       effort,
+      ...(trail && { trail }),
       ...(inconclusive && { inconclusive }),
       ...(this.inner.has(i) && !witness && { remark: otherInside }),
     }
   }
 }
 
-/** Groups of the first look, without those that a second look, at some of them, told apart. */
-function alikeInBoth(first: Groups, second: Groups, looked: readonly number[]): Groups {
-  return first
-    .flatMap((group) => {
-      const again = second.map((other) => other.filter((i) => group.includes(i)))
-      return [group.filter((i) => !looked.includes(i)), ...again]
-    })
-    .filter((group) => group.length > 1)
-}
-
-type Groups = Judged['alike']
-
 /** Tests are near the bug, and show soon what they can show. */
 const half = (options: JudgeOptions): JudgeOptions => {
   const { budget } = options
-  return { ...options, budget: { ...budget, executions: Math.ceil(budget.executions / 2) } }
+  return { ...options, budget: { ...sooner(budget, 2), executions: Math.ceil(budget.executions / 2) } }
 }
 
 /** Fewer inputs than this are no look at a patch. */

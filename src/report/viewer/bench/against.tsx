@@ -46,9 +46,11 @@ function Change({ change }: { change: PatchChange }) {
         </strong>
         <span class={`bench-label label-${change.label}`}>labelled {change.label}</span>
       </p>
-      <p class="bench-reason">
-        <Text>{change.why}</Text>
-      </p>
+      {change.why !== change.after.reason && (
+        <p class="bench-reason">
+          <Text>{change.why}</Text>
+        </p>
+      )}
       <dl class="change-sides">
         <Side name="before" said={change.before} />
         <Side name="now" said={change.after} />

@@ -1,0 +1,52 @@
+/** How a search stood after so many executions of one patch. */
+export interface Point {
+  readonly executions: number
+  readonly seconds: number
+  /** Coverage features seen so far. */
+  readonly features: number
+  readonly corpus: number
+  /** Executions of the patch so far that differ. */
+  readonly differences: number
+}
+
+/** What is counted for each patch. */
+export interface Counted {
+  readonly executions: number
+  readonly differing: number
+}
+
+interface Moment extends Pick<Point, 'seconds' | 'features' | 'corpus'> {
+  readonly counted: readonly Counted[]
+}
+
+export const mostPoints = 100
+
+/** The course of a search of several patches. However long it takes, only so many moments are kept: every second of them goes when there are too many. */
+export class History {
+  private readonly started = performance.now()
+  private kept: Moment[] = []
+  private last: Moment | undefined
+  private step = 1
+  private count = 0
+
+  note({ features, corpus }: Pick<Point, 'features' | 'corpus'>, patches: readonly Counted[]): void {
+    const counted = patches.map(({ executions, differing }) => ({ executions, differing }))
+    this.last = { seconds: (performance.now() - this.started) / 1000, features, corpus, counted }
+    if (this.count++ % this.step) return
+    this.kept.push(this.last)
+    // Room is left for the last moment.
+    if (this.kept.length < mostPoints) return
+    this.kept = this.kept.filter((_, i) => i % 2 === 0)
+    this.step *= 2
+  }
+
+  /** The course for one patch, as long as it was run. */
+  pointsOf(patch: number): Point[] {
+    const moments = this.last && this.kept.at(-1) !== this.last ? [...this.kept, this.last] : this.kept
+    const points = moments.map(({ counted, ...rest }) => {
+      const { executions, differing } = counted[patch]
+      return { executions, differences: differing, ...rest }
+    })
+    return points.filter(({ executions }, i) => executions > (points[i - 1]?.executions ?? 0))
+  }
+}

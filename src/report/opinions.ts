@@ -1,0 +1,23 @@
+import type { Assessment } from '../assess.js'
+import type { Opinion } from '../judges/judge.js'
+import { lookedAt } from '../verdict/verdict.js'
+import type { JudgeReport } from './report.js'
+
+/** What each judge said of a patch, in the order they were heard. */
+export const judgeReports = ({ opinions = [], grounds = [] }: Assessment): JudgeReport[] =>
+  opinions.map((opinion) => ({
+    judge: opinion.judge,
+    said: opinion.evidence.length ? 'against' : opinion.inconclusive === undefined ? 'nothing' : 'unsure',
+    inWords: inWords(opinion, grounds),
+    executions: opinion.effort.executions,
+    seconds: rounded(opinion.effort.seconds),
+  }))
+
+export const rounded = (seconds: number) => Number(seconds.toFixed(3))
+
+function inWords(opinion: Opinion, grounds: NonNullable<Assessment['grounds']>): string {
+  const { evidence, inconclusive, settled, narrow } = opinion
+  const against = grounds.filter((ground) => evidence.includes(ground.evidence)).map((ground) => ground.inWords)
+  if (against.length) return against.join('; ')
+  return inconclusive ?? settled ?? narrow ?? `nothing speaks against it: ${lookedAt(opinion)}`
+}

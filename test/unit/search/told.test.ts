@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import type { Driver } from '../../../src/drivers/driver.js'
+import { alikeInBoth, grafted, renamed, type Told } from '../../../src/search/told.js'
+
+const by = (name: string) => ({ driver: { name } as Driver, input: [] })
+const leaf = (shown: string, ...members: number[]): Told => ({ members, shown, parts: [] })
+
+describe('how patches were told apart', () => {
+  const first: Told = { members: [0, 1, 2, 3], split: by('x'), parts: [leaf('a', 0), leaf('b', 1, 2, 3)] }
+  const second: Told = {
+    members: [0, 1, 2, 3],
+    split: by('y'),
+    parts: [leaf('c', 1, 3), { members: [0, 2], shown: 'd', split: by('z'), parts: [leaf('e', 0), leaf('f', 2)] }],
+  }
+
+  it('takes up from a second look what the first did not tell apart', () => {
+    const told = grafted(first, second)!
+    expect(told.parts[0]).toEqual(first.parts[0])
+    expect(told.parts[1].split).toEqual(by('y'))
+    expect(told.parts[1].shown).toBe('b')
+    expect(told.parts[1].parts.map(({ members }) => members)).toEqual([[1, 3], [2]])
+  })
+
+  it('shows what a part showed at the input that split it, though more is known of others in it', () => {
+    expect(grafted(first, second)!.parts[1].parts.map(({ shown }) => shown)).toEqual(['c', 'd'])
+  })
+
+  it('leaves alone what a second look saw only some of', () => {
+    const some: Told = { members: [1, 2], split: by('y'), parts: [leaf('c', 1), leaf('d', 2)] }
+    expect(grafted(first, some)).toEqual(first)
+  })
+
+  it('knows what only one look knows', () => {
+    expect(grafted(undefined, second)).toBe(second)
+    expect(grafted(first, undefined)).toBe(first)
+  })
+
+  it('is the same tree under other names', () => {
+    const named = renamed(first, (member) => `p${member}`)
+    expect(named.parts[1]).toEqual({ members: ['p1', 'p2', 'p3'], shown: 'b', parts: [] })
+    expect(named.split).toEqual(by('x'))
+  })
+
+  it('keeps together only what both looks do', () => {
+    expect(alikeInBoth([[0, 1, 2, 3]], [[1, 2]], [1, 2, 3])).toEqual([[1, 2]])
+    expect(alikeInBoth([[0, 1, 2, 3]], [], [3])).toEqual([[0, 1, 2]])
+  })
+})
