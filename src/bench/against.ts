@@ -144,10 +144,12 @@ function kindOf(before: PatchResult, after: PatchResult): PatchChange['kind'] {
 }
 
 function whyOf(before: PatchResult, after: PatchResult, gained: readonly string[], lost: readonly string[]): string {
+  // Who would come after a witness is not asked any more, and so has nothing to say.
+  const unasked = after.verdict === 'overfitting' ? ', or was not asked any more' : ''
   const said = [
     ...(before.label === after.label ? [] : [`its label was ${before.label}`]),
     ...(gained.length ? [`${gained.join(', ')} now ${gained.length > 1 ? 'speak' : 'speaks'} against it`] : []),
-    ...(lost.length ? [`${lost.join(', ')} no longer ${lost.length > 1 ? 'do' : 'does'}`] : []),
+    ...(lost.length ? [`${lost.join(', ')} no longer ${lost.length > 1 ? 'do' : 'does'}${unasked}`] : []),
   ]
   // Nothing but the verdict changed: the reason tells what there is to tell.
   return said.length ? said.join('; ') : after.reason

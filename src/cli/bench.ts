@@ -130,7 +130,7 @@ function requirePaths({ results, html, markdown, preserveFrom }: BenchFlags): vo
   const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
   for (const [flag, path] of Object.entries({ '--results': results, '--html': html, '--markdown': markdown }))
     if (path !== undefined && isFolder(path))
-      throw new UserError(`${flag} names ${path}, which is a folder`, 'Give the name of a file.')
+      throw new UserError(`${flag} names ${path}, which is a folder`, 'Name a file.')
   if (preserveFrom !== undefined && !isFolder(preserveFrom))
     throw new UserError(`--preserve-from names ${preserveFrom}, which is no folder`, 'Name a folder.')
 }

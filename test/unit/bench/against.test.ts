@@ -75,7 +75,7 @@ describe('a comparison of two runs', () => {
     const [change] = compareRuns([caseResult('a', [caught])], [caseResult('a', [other])]).changes
     expect(change.kind).toBe('other')
     expect(change.why).toBe(
-      'its label was overfitting; similarity (PATCH-SIM) now speaks against it; difference (reference) no longer does',
+      'its label was overfitting; similarity (PATCH-SIM) now speaks against it; difference (reference) no longer does, or was not asked any more',
     )
   })
 

@@ -4,17 +4,16 @@ import { Section } from '../parts/section.js'
 import { Text } from '../parts/text.js'
 import { Verdict } from '../parts/verdict.js'
 import { duration } from '../words.js'
+import { Limited } from './limited.js'
 
 /** What changed since an earlier run, and why. */
 export function AgainstSection({ against }: { readonly against: Against }) {
   const figures = against.figures.filter(isChanged)
   return (
     <Section title="Since the earlier run" note={againstInWords(against)}>
-      <ul class="bench-patches">
-        {against.changes.map((change) => (
-          <Change key={`${change.case} ${change.patch}`} change={change} />
-        ))}
-      </ul>
+      <Limited items={against.changes}>
+        {(change) => <Change key={`${change.case} ${change.patch}`} change={change} />}
+      </Limited>
       <ul class="bench-plain">
         {figures.map((change) => (
           <li key={change.name}>
@@ -47,9 +46,11 @@ function Change({ change }: { change: PatchChange }) {
         </strong>
         <span class={`bench-label label-${change.label}`}>labelled {change.label}</span>
       </p>
-      <p class="bench-reason">
-        <Text>{change.why}</Text>
-      </p>
+      {change.why !== change.after.reason && (
+        <p class="bench-reason">
+          <Text>{change.why}</Text>
+        </p>
+      )}
       <dl class="change-sides">
         <Side name="before" said={change.before} />
         <Side name="now" said={change.after} />

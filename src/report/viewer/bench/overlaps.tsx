@@ -44,7 +44,7 @@ export function OverlapTable({ overlaps }: { readonly overlaps: readonly Overlap
     <>
       <p class="bench-quiet">
         Each row counts the patches that exactly the marked judges speak against. A judge who was not asked any more,
-        since a patch was condemned already, is not marked.
+        since a patch was condemned already, is not marked (--thorough asks them all).
       </p>
       <div class="bench-scroll" tabIndex={0} role="region" aria-label="Judges that agree">
         <table class="bench-table overlaps">

@@ -1,31 +1,17 @@
-import { useState } from 'preact/hooks'
 import type { PatchResult } from '../../../bench/results.js'
 import type { Told } from '../../bench-rows.js'
 import { Text } from '../parts/text.js'
 import { Verdict } from '../parts/verdict.js'
 import { duration } from '../words.js'
-
-/** Patches that are listed before the rest is asked for. */
-const mostShown = 20
+import { Limited } from './limited.js'
 
 /** Patches of several cases, with what was said about them. */
 export function PatchTable({ patches, none }: { readonly patches: readonly Told[]; readonly none: string }) {
-  const [isWhole, showWhole] = useState(false)
   if (!patches.length) return <p class="bench-quiet">{none}</p>
-  const shown = isWhole ? patches : patches.slice(0, mostShown)
   return (
-    <>
-      <ul class="bench-patches">
-        {shown.map((patch) => (
-          <PatchItem key={`${patch.case} ${patch.patch}`} patch={patch} case={patch.case} />
-        ))}
-      </ul>
-      {shown.length < patches.length && (
-        <button type="button" onClick={() => showWhole(true)}>
-          {patches.length - shown.length} more
-        </button>
-      )}
-    </>
+    <Limited items={patches}>
+      {(patch) => <PatchItem key={`${patch.case} ${patch.patch}`} patch={patch} case={patch.case} />}
+    </Limited>
   )
 }
 
