@@ -46,7 +46,10 @@ const run = async (patches: string[], args: string[]) => {
 
 describe('a time for the whole run', () => {
   it('ends in time, and says what was not looked at', async () => {
+    const before = performance.now()
+    await assay(['assess', '--help'])
     const started = performance.now()
+    const oneStart = (started - before) / 1000
     const { stopped, patches } = await run(wrong, ['--budget', '3s'])
     const seconds = (performance.now() - started) / 1000
     expect(patches).toHaveLength(20)
@@ -54,8 +57,8 @@ describe('a time for the whole run', () => {
     const unseen = patches.filter(({ reason }) => reason.includes('no time was left'))
     expect(unseen.length).toBeGreaterThan(0)
     expect(new Set(unseen.map(({ verdict }) => verdict))).toEqual(new Set(['inconclusive']))
-    // Twenty patches take far longer; the rest is for machines that are busy with other tests.
-    expect(seconds).toBeLessThan(13)
+    // What cannot be cut short is a few processes one after the other, slow where the machine is busy.
+    expect(seconds).toBeLessThan(3 + 5 + 4 * oneStart)
   })
 
   it('is refused where it cannot be read', async () => {
