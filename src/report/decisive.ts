@@ -1,22 +1,16 @@
+import { figuresOf } from '../verdict/figures.js'
 import { counted } from './counted.js'
 import type { EvidenceReport, PatchReport, Report, Shown } from './report.js'
 
 /** What a piece of evidence says, in the words of a verdict. */
-export function sentenceOf(evidence: EvidenceReport): string {
-  if (evidence.kind === 'witness') return evidence.inWords
-  return `${evidence.inWords} (${evidence.measure} ${evidence.value}, threshold ${evidence.threshold})`
-}
+export const sentenceOf = (evidence: EvidenceReport): string =>
+  evidence.kind === 'witness' ? evidence.inWords : `${evidence.inWords} ${figuresOf(evidence)}`
 
 /** What speaks against a patch, what its reason speaks of first. */
 export function decisiveFirst({ evidence, reason }: PatchReport): EvidenceReport[] {
-  const first = evidence.find((one) => speaksOf(one, reason)) ?? evidence[0]
+  const first = evidence.find((one) => sentenceOf(one) === reason) ?? evidence[0]
   return first ? [first, ...evidence.filter((one) => one !== first)] : []
 }
-
-const speaksOf = (evidence: EvidenceReport, reason: string) =>
-  evidence.kind === 'witness'
-    ? evidence.inWords === reason
-    : [`${evidence.inWords} (${evidence.measure})`, sentenceOf(evidence)].includes(reason)
 
 /** Whether a piece of evidence makes the verdict `overfitting`, or would: all that is known to be wrong does. */
 export function condemns(patch: PatchReport, evidence: EvidenceReport): boolean {

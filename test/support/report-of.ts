@@ -104,7 +104,7 @@ export const mixed = (): Report =>
       rank: 3,
       verdict: 'suspect',
       evidence: [scoreOf()],
-      reason: 'passing tests run differently (PATCH-SIM 0.5, threshold 0.25)',
+      reason: 'passing tests run differently (the furthest moved by 0.5, from 0 to 1; 0.25 is too far)',
     }),
     patchOf({ ...unrefuted, patch: 'right.diff', rank: 2 }),
     patchOf({ patch: 'unclear.diff', rank: 4, verdict: 'inconclusive', reason: 'nobody says', evidence: [] }),

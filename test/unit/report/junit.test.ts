@@ -79,7 +79,7 @@ describe('JUnit XML', () => {
     expect(first.attributes).toMatchObject({ file: 'src/gcd.js', line: '3', classname: 'assay.numbers' })
     for (const part of ['i = 999', 'assert.equal(gcd(999), 1)', 'expected: 1'])
       expect(first.children[0].text).toContain(part)
-    expect(right.children[0].text).toContain('600 inputs; 1200 executions, 500 reached the change')
+    expect(right.children[0].text).toContain('600 inputs; 1,200 executions, 500 reached the change')
   })
 
   it('is XML whatever the text', () => {

@@ -20,14 +20,14 @@ describe('Markdown', () => {
       '4unclear',
       '5wrong',
     ])
-    for (const part of ['| input | `i = 999` |', '| expected | `1` |', '```js\ntest(', '1200 executions in 12.3 s'])
+    for (const part of ['| input | `i = 999` |', '| expected | `1` |', '```js\ntest(', '1,200 executions in 12.3 s'])
       expect(text).toContain(part)
   })
 
   it('groups what behaves alike', () => {
     const groups = [{ patches: ['a.diff', 'b.diff'], executions: 12400 }]
     expect(markdownReport({ ...mixed(), groups })).toContain(
-      '- `a.diff`, `b.diff`: the same on 12400 executions; review one',
+      '- `a.diff`, `b.diff`: the same on 12,400 executions; review one',
     )
   })
 
