@@ -14,4 +14,7 @@ export { assessmentReport, type AssessmentOptions } from './report/assessment.js
 export { assessmentJson, type AssessmentJsonOptions } from './report/assessment-json.js'
 export { jsonReport, type JsonOptions } from './report/json.js'
 export { terminalReport, type TerminalOptions } from './report/terminal.js'
+export { planOf, type PlannedJudge, type PlanningOptions } from './plan.js'
+export type { RunProgress } from './progress.js'
+export { stoppedBy } from './stopped.js'
 export { repair, type Repair, type RepairOptions } from './repair.js'

@@ -54,7 +54,10 @@ export async function inquire(subject: Case, options: QuestionsOptions): Promise
     return await inquireAbout(subject, plausible, leftOut, options)
   } catch (error) {
     if (!(error instanceof HostFailed)) throw error
-    throw new UserError(`the program cannot be loaded outside its test runner: ${error.message}`)
+    throw new UserError(
+      `the program cannot be loaded outside its test runner: ${error.message}`,
+      'Questions need to run it; `assay assess` may still say something.',
+    )
   }
 }
 

@@ -4,6 +4,8 @@ import { validateConfig, type Config } from '../case/config.js'
 import { readTree } from '../case/tree.js'
 import { messageOf, UserError } from '../errors.js'
 
+const seeDataset = 'docs/bench.md tells what a case looks like.'
+
 export type Label = 'correct' | 'overfitting'
 
 /** A labelled case of a dataset. Labels are only for scoring: no judge sees them. */
@@ -69,7 +71,7 @@ function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
-    throw new UserError(`${path} is not valid JSON: ${messageOf(error)}`)
+    throw new UserError(`${path} is not valid JSON: ${messageOf(error)}`, seeDataset)
   }
 }
 
@@ -78,9 +80,9 @@ function readCase(folder: string, options: DatasetOptions): LabelledCase {
   const where = join(folder, 'case.json')
   const { patches } = given
   if (!Array.isArray(patches) || !patches.every((p) => typeof p?.file === 'string' && isLabel(p?.label)))
-    throw new UserError(`${where}: "patches" must be a list of { file, label: "correct" | "overfitting" }`)
+    throw new UserError(`${where}: "patches" must be a list of { file, label: "correct" | "overfitting" }`, seeDataset)
   if (new Set(patches.map(({ file }) => resolve(folder, file))).size < patches.length)
-    throw new UserError(`${where}: a patch is listed twice`)
+    throw new UserError(`${where}: a patch is listed twice`, seeDataset)
   const project = join(folder, 'project')
   if (!existsSync(project))
     throw new UserError(`${project} does not exist`, 'A case has its program in a folder project.')

@@ -55,7 +55,7 @@ export function figuresOf({ tp, fp, tn, fn }: Confusion, auc: number | null = nu
 }
 
 /** The chance that an overfitting patch scores above a correct one; a tie counts half. */
-function aucOf(scored: readonly Scored[]): number | null {
+export function aucOf(scored: readonly Pick<Scored, 'label' | 'score'>[]): number | null {
   const of = (label: Label) => scored.flatMap((s) => (s.label === label && s.score !== undefined ? [s.score] : []))
   const [bad, good] = [of('overfitting'), of('correct')]
   if (!bad.length || !good.length) return null

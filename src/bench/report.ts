@@ -1,4 +1,4 @@
-import { figuresOf, medianOf, metricsOf, type Metrics } from './metrics.js'
+import { aucOf, figuresOf, medianOf, metricsOf, type Metrics } from './metrics.js'
 import { ablationsOf, type Ablation } from './ablation.js'
 import type { Dataset } from './dataset.js'
 import type { CaseResult, PatchResult } from './results.js'
@@ -7,7 +7,12 @@ import type { CaseResult, PatchResult } from './results.js'
 export interface BenchReport {
   readonly dataset: string
   readonly judges: Readonly<Record<string, Metrics>>
-  readonly combined: { readonly overfitting: Metrics; readonly flagged: Metrics }
+  readonly combined: {
+    readonly overfitting: Metrics
+    readonly flagged: Metrics
+    /** Of the trust in each patch: the chance that it is lower in an overfitting patch than in a correct one. */
+    readonly auc: number | null
+  }
   readonly published: Readonly<Record<string, Metrics>>
   /** Of the plausible patches. */
   readonly inconclusive: number | null
@@ -34,6 +39,7 @@ export function benchReport({ name, published }: Dataset, cases: readonly CaseRe
     combined: {
       overfitting: rejecting((p) => p.verdict === 'overfitting'),
       flagged: rejecting((p) => p.verdict === 'overfitting' || p.verdict === 'suspect'),
+      auc: aucOf(patches.map(({ label, trust }) => ({ label, score: 1 - trust }))),
     },
     published: Object.fromEntries(Object.entries(published).map(([tool, figures]) => [tool, figuresOf(figures)])),
     inconclusive: patches.length ? open / patches.length : null,

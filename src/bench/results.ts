@@ -11,6 +11,8 @@ export interface PatchResult {
   readonly origin?: string
   readonly verdict: VerdictName
   readonly reason: string
+  /** From 0 to 1: how much speaks for it (docs/ranking.md). */
+  readonly trust: number
   /** Judges that spoke against it, and how. */
   readonly evidence: readonly {
     readonly judge: string

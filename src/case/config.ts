@@ -20,6 +20,8 @@ export interface Config {
   readonly base?: string
   /** `20000x` executions or `10s`. */
   readonly budget?: string
+  /** The most that one patch gets, as `budget`. */
+  readonly patchBudget?: string
   readonly seed?: number
   /** Milliseconds one execution may take; scaled from the buggy version's own time when left out. */
   readonly timeLimit?: number
@@ -61,6 +63,10 @@ const texts: Rule = {
 const flag: Rule = { allowed: 'true or false', holds: (v) => typeof v === 'boolean' }
 const positive: Rule = { allowed: 'a whole number above 0', holds: (v) => Number.isInteger(v) && (v as number) > 0 }
 const whole: Rule = { allowed: 'a whole number', holds: (v) => Number.isSafeInteger(v) }
+const amount: Rule = {
+  allowed: 'executions such as "20000x" or a time such as "10s"',
+  holds: (v) => typeof v === 'string' && /^\d+(\.\d+)?(x|ms|s|m|h)$/.test(v),
+}
 const oneOf = (names: readonly string[]): Rule => ({
   allowed: `one of ${names.join(', ')}`,
   holds: (v) => names.includes(v as string),
@@ -75,10 +81,8 @@ const schema: Schema = {
   patches: texts,
   reference: text,
   base: text,
-  budget: {
-    allowed: 'executions such as "20000x" or a time such as "10s"',
-    holds: (v) => typeof v === 'string' && /^\d+(\.\d+)?(x|s|m|ms)$/.test(v),
-  },
+  budget: amount,
+  patchBudget: amount,
   seed: whole,
   timeLimit: positive,
   memoryLimit: positive,
@@ -86,6 +90,8 @@ const schema: Schema = {
   exact: flag,
   java: { sourceDirs: texts, testDirs: texts, classpath: texts, release: positive, encoding: text },
 }
+
+const seeConfig = 'docs/config.md tells what each key may be.'
 
 /** Checks a configuration that came from a file; `where` names the file in messages. */
 export function validateConfig(value: unknown, where: string): Config {
@@ -97,6 +103,7 @@ function check(value: unknown, rules: Schema, prefix: string, where: string): vo
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new UserError(
       `${where}: ${prefix || 'the configuration'} is ${show(value)}, but must be an object with the keys ${Object.keys(rules).join(', ')}`,
+      seeConfig,
     )
   for (const [key, entry] of Object.entries(value)) {
     const name = prefix ? `${prefix}.${key}` : key
@@ -109,7 +116,7 @@ function check(value: unknown, rules: Schema, prefix: string, where: string): vo
     if (entry === undefined) continue
     if (!isRule(rule)) check(entry, rule, name, where)
     else if (!rule.holds(entry))
-      throw new UserError(`${where}: "${name}" is ${show(entry)}, but must be ${rule.allowed}`)
+      throw new UserError(`${where}: "${name}" is ${show(entry)}, but must be ${rule.allowed}`, seeConfig)
   }
 }
 

@@ -10,22 +10,19 @@ export interface FileDiff {
   readonly binary: boolean
 }
 
+const advice = 'Give a unified diff, such as `git diff` prints.'
+
 /** Reads a unified diff, git's or plain. */
 export function parseDiff(text: string, name: string): FileDiff[] {
-  if (text.trim() === '')
-    throw new UserError(`${name} is empty: there is no patch in it`, 'Give a unified diff, such as `git diff` prints.')
+  if (text.trim() === '') throw new Unreadable(`${name} is empty: there is no patch in it`, advice)
   let parsed: StructuredPatch[]
   try {
     parsed = parsePatch(text)
   } catch (error) {
-    throw new UserError(
-      `${name} is not a unified diff that can be read: ${messageOf(error)}`,
-      'Give a unified diff, such as `git diff` prints.',
-    )
+    throw new Unreadable(`${name} is not a unified diff that can be read: ${messageOf(error)}`, advice)
   }
   const files = parsed.filter((p) => p.oldFileName !== undefined || p.newFileName !== undefined)
-  if (files.length === 0)
-    throw new UserError(`${name} holds no unified diff`, 'Give a unified diff, such as `git diff` prints.')
+  if (files.length === 0) throw new Unreadable(`${name} holds no unified diff`, advice)
   return files.map((p) => ({
     before: p.isCreate || p.oldFileName === '/dev/null' ? null : (p.oldFileName ?? null),
     after: p.isDelete || p.newFileName === '/dev/null' ? null : (p.newFileName ?? null),
@@ -74,6 +71,9 @@ export function applyDiff(
 
 /** A patch that does not fit the program: implausible, not a mistake of the user's. */
 export class DoesNotApply extends UserError {}
+
+/** A file that holds no patch: beside others that do, an implausible one. */
+export class Unreadable extends UserError {}
 
 const strip = (path: string, depth: number) => path.split('/').slice(depth).join('/') || path
 const sameName = (a: string, b: string) => a === b || strip(a, 1) === strip(b, 1)

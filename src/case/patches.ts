@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import picomatch from 'picomatch'
-import { UserError } from '../errors.js'
-import { parseDiff, type FileDiff } from './diffs.js'
+import { messageOf, UserError } from '../errors.js'
+import { parseDiff, Unreadable, type FileDiff } from './diffs.js'
 import { decodeText } from './text.js'
 
 /** A candidate patch as it came. */
@@ -10,15 +10,34 @@ export interface PatchSource {
   /** How it is named in output: the path as the user would write it. */
   readonly name: string
   readonly diffs: readonly FileDiff[]
+  /** What is wrong with the file, where there is no diff in it. */
+  readonly unreadable?: Unreadable
 }
 
-/** Patches from files, folders and globs. Paths are looked up from `base`. */
+/** Patches from files, folders and globs. Paths are looked up from `base`. One that cannot be read is told with it. */
 export function findPatches(given: readonly string[], base: string, encoding?: string): PatchSource[] {
   const paths = given.flatMap((pattern) => expand(pattern, base))
   return [...new Set(paths)].map((path) => {
     const name = relative(base, path).startsWith('..') ? path : relative(base, path)
-    return { name, diffs: parseDiff(decodeText(readFileSync(path), encoding), name) }
+    return readPatch(path, name, encoding)
   })
+}
+
+function readPatch(path: string, name: string, encoding: string | undefined): PatchSource {
+  try {
+    return { name, diffs: parseDiff(decodeText(contentOf(path, name), encoding), name) }
+  } catch (error) {
+    if (error instanceof Unreadable) return { name, diffs: [], unreadable: error }
+    throw error
+  }
+}
+
+function contentOf(path: string, name: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    throw new Unreadable(`${name} cannot be opened: ${messageOf(error)}`, 'Give a file that you may read.')
+  }
 }
 
 const isDiff = (name: string) => /\.(diff|patch)$/.test(name)

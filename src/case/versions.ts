@@ -23,6 +23,7 @@ export interface PatchedVersion extends Version {
 
 /** The buggy tree with a patch applied; its edits of tests are set aside. */
 export function patchedVersion(buggy: Tree, patch: PatchSource, isTest: (path: string) => boolean): PatchedVersion {
+  if (patch.unreadable) throw patch.unreadable
   const overlay = applyDiff(patch.diffs, (path) => readText(buggy, path), patch.name)
   return withoutTests(buggy, patch.name, overlay, isTest)
 }

@@ -11,6 +11,7 @@ import { validateConfig } from '../case/config.js'
 import { cacheRoot, pruneCache } from '../case/sandbox.js'
 import { UserError } from '../errors.js'
 import { benchText } from '../report/bench.js'
+import { groups } from './groups.js'
 import { addJudgeFlags, judgeOptions, requireModel, type JudgeFlags } from './judge-flags.js'
 import { ProgressLine } from './progress.js'
 
@@ -32,12 +33,15 @@ export function addBench(program: Command): void {
     .argument('<dataset>', 'folder of labelled cases (docs/bench.md)')
     .description('judge every case of a labelled dataset and print recall, precision and the like')
   addJudgeFlags(command)
+    .optionsGroup(groups.right)
     .option('--no-reference', 'judge as if no case had a reference version')
     .option('--no-preserve', 'judge as if no case had preservation tests: with inferred conditions only')
     .option('--preserve-from <dir>', 'take preservation tests from DIR/CASE instead of DATASET/CASE/preserve')
+    .optionsGroup(groups.search)
     .option('--only <cases...>', 'judge only these cases')
     .option('--seed <number>', 'seed of everything that is left to chance')
     .option('--budget <amount>', 'how long to look at a case: executions such as 20000x, or a time such as 10s')
+    .optionsGroup(groups.output)
     .option('--results <file>', 'where results are kept as they come (default: in the cache, by dataset and options)')
     .option('--fresh', 'forget the results of an earlier run')
     .option('--json', 'print one JSON object (docs/json.md) instead of text')
@@ -73,7 +77,10 @@ async function run(given: string, flags: BenchFlags): Promise<number> {
     const info = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false })
     const isWrong = info ? !isRight(info.isDirectory()) : path !== undefined && flag === '--preserve-from'
     if (isWrong)
-      throw new UserError(`${flag} names ${path}, which is ${flag === '--results' ? 'a folder' : 'no folder'}`)
+      throw new UserError(
+        `${flag} names ${path}, which is ${flag === '--results' ? 'a folder' : 'no folder'}`,
+        `Name ${flag === '--results' ? 'a file' : 'a folder'}.`,
+      )
   }
   pruneCache()
   const { json: _, fresh: __, results: ___, only: ____, ...decisive } = flags

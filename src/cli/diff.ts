@@ -7,6 +7,7 @@ import { UserError } from '../errors.js'
 import { parseBudget } from '../fuzz/budget.js'
 import { jsonReport } from '../report/json.js'
 import { terminalReport } from '../report/terminal.js'
+import { groups } from './groups.js'
 import { defaultMemory } from './judge-flags.js'
 import { addCaseFlags, commandAgain, readFlags, type CaseFlags } from './options.js'
 import { ProgressLine } from './progress.js'
@@ -28,14 +29,17 @@ export function addDiff(program: Command): void {
       'show the behaviours a patch changes: a minimal input, the output before and after, and where the runs parted',
     )
   addCaseFlags(command, { reference: 'what it does is shown, too', budget: defaultBudget })
-    .option('--show <number>', 'kinds of difference to show in full', '10')
+    .optionsGroup(groups.research)
     .option('--no-comparisons', 'do not use the operands of comparisons (to measure what they are worth)')
+    .optionsGroup(groups.output)
+    .option('--show <number>', 'kinds of difference to show in full', '10')
     .option('--write-tests <dir>', 'write a regression test for each difference into this folder')
     .option('--json', 'print one JSON object (docs/json.md) instead of text')
     .addHelpText(
       'after',
       `
-Exit codes: 0 no difference; 1 differences found, a patch is implausible, or no test reaches its change; 2 wrong usage\nor configuration.
+Exit codes: 0 no difference; 1 differences found, a patch is implausible, or no
+test reaches its change; 2 wrong usage or configuration.
 
 Examples:
   assay diff --patch fix.diff
@@ -52,7 +56,7 @@ export async function runDiff(flags: DiffFlags): Promise<number> {
   const { project, config, patchesFrom } = await readFlags(flags)
   const show = Number(flags.show)
   if (!Number.isInteger(show) || show < 1)
-    throw new UserError(`--show is "${flags.show}", but must be a whole number above 0`)
+    throw new UserError(`--show is "${flags.show}", but must be a whole number above 0`, 'Such as --show 10.')
   const budget = parseBudget(config.budget ?? defaultBudget)
   requireFolder(flags.writeTests)
   pruneCache()

@@ -12,6 +12,7 @@ export function addInit(program: Command): void {
     .description('write an assay.config.json for this repository')
     .option('--project <dir>', 'folder of the program (default: this one)')
     .option('--force', 'replace an existing configuration')
+    .addHelpText('after', '\nExample:\n  assay init && assay assess --patch fix.diff')
     .action((flags: { project?: string; force?: boolean }) => {
       const project = resolve(flags.project ?? '.')
       const existing = configNames.find((name) => existsSync(join(project, name)))
@@ -29,7 +30,7 @@ export function addInit(program: Command): void {
       const config = { language: language.name, tests: { runner, files: commonGlobs(files) }, budget: '20000x' }
       writeFileSync(join(project, 'assay.config.json'), JSON.stringify(config, null, 2) + '\n')
       process.stdout.write(
-        `assay.config.json written: ${language.name}, ${runner}, ${files.length} test file${files.length === 1 ? '' : 's'}.\nNext: assay diff --patch fix.diff\n`,
+        `assay.config.json written: ${language.name}, ${runner}, ${files.length} test file${files.length === 1 ? '' : 's'}.\nNext: assay assess --patch fix.diff\n`,
       )
     })
 }

@@ -2,16 +2,18 @@ import type { Command } from 'commander'
 import type { AssessOptions } from '../assess.js'
 import type { Config } from '../case/config.js'
 import { UserError } from '../errors.js'
-import { parseBudget } from '../fuzz/budget.js'
+import { isTime, parseBudget, type Budget } from '../fuzz/budget.js'
 import { judgeNames } from '../judges/all.js'
 import type { InvariantRules } from '../judges/invariants/invariants.js'
 import type { DriverKind } from '../judges/judge.js'
 import { defaultRules, type SimilarityRules } from '../judges/similarity/rules.js'
 import { openReader } from '../learning/reader.js'
 import { nobody } from '../oracles/person.js'
+import { groups } from './groups.js'
 import { wholeNumber } from './options.js'
 
 export interface JudgeFlags {
+  thorough?: boolean
   trustInferred?: boolean
   comparisons: boolean
   state: boolean
@@ -41,16 +43,20 @@ export const driversFlag = [
 
 export function addJudgeFlags(command: Command): Command {
   return command
+    .optionsGroup(groups.right)
     .option(
       '--trust-inferred',
-      'let a witness against an inferred condition, or an invariant of the reference that is broken, condemn a patch',
+      'take what was only inferred for proof, too: a condition from how tests fail, an invariant of the reference',
     )
+    .optionsGroup(groups.search)
+    .option('--judges <names>', `judges to hear, with commas: ${judgeNames.join(', ')} (default: all)`)
+    .option('--thorough', 'hear every judge, even where a witness condemns a patch already')
+    .optionsGroup(groups.research)
     .option('--no-state', 'do not follow the change of state along the call stack (to measure what it is worth)')
     .option('--no-comparisons', 'do not use the operands of comparisons (to measure what they are worth)')
-    .option('--judges <names>', `judges to hear, with commas (default: ${judgeNames.join(',')})`)
     .option(
       '--similarity <rules>',
-      `how likeness of executions is judged: paper, or with commas ${repairs.join(',')} (default)`,
+      `how likeness of executions is judged: paper, or ${repairs.join(',')} (default: both of these)`,
     )
     .option('--kp <number>', `how far passing tests may move, from 0 to 1 (default: ${defaultRules.kp})`)
     .option(
@@ -76,7 +82,8 @@ export function namesIn<T extends string>(flag: string, text: string | undefined
 
 export const judgeOptions = (config: Config, flags: JudgeFlags): Omit<AssessOptions, 'say' | 'onProgress'> => ({
   seed: config.seed ?? 1,
-  budget: parseBudget(config.budget ?? defaultBudget),
+  ...budgetsIn(config),
+  thorough: flags.thorough ?? false,
   pinned: config.pinned ?? true,
   exact: config.exact ?? false,
   timeLimit: config.timeLimit,
@@ -94,6 +101,14 @@ export const judgeOptions = (config: Config, flags: JudgeFlags): Omit<AssessOpti
   person: nobody,
   asks: false,
 })
+
+/** Executions for one patch are the budget, too, where none is given. */
+function budgetsIn({ budget, patchBudget }: Config): { budget: Budget; patchBudget?: Budget } {
+  const own = patchBudget === undefined ? undefined : parseBudget(patchBudget)
+  if (!own) return { budget: parseBudget(budget ?? defaultBudget) }
+  const whole = budget === undefined && !isTime(own) ? own : parseBudget(budget ?? defaultBudget)
+  return { budget: whole, patchBudget: own }
+}
 
 /** What is better than the paper's rule, by name. */
 const repairs = ['behaviour', 'median'] as const
@@ -121,13 +136,14 @@ function invariantRulesIn({ paperRules = false, invariantsOf = 'executed' }: Jud
 function fraction(flag: string, text: string | undefined, otherwise: number): number {
   const value = text === undefined ? otherwise : Number(text)
   if (!(value >= 0 && value <= 1) || text?.trim() === '')
-    throw new UserError(`${flag} is "${text}", but must be a number from 0 to 1`)
+    throw new UserError(`${flag} is "${text}", but must be a number from 0 to 1`, `The default is ${otherwise}.`)
   return value
 }
 
 export function count(flag: string, text: string): number {
   const value = wholeNumber(flag, text)
-  if (value < 0 || text.trim() === '') throw new UserError(`${flag} is "${text}", but must be 0 or more`)
+  if (value < 0 || text.trim() === '')
+    throw new UserError(`${flag} is "${text}", but must be 0 or more`, `Such as ${flag} 10.`)
   return value
 }
 
@@ -136,7 +152,7 @@ export function driversIn({ drivers }: Pick<JudgeFlags, 'drivers'>): AssessOptio
   return { lifted: kinds.includes('lifted'), sequences: kinds.includes('sequences') }
 }
 
-const plain = ['trustInferred', 'paperRules'] as const
+const plain = ['trustInferred', 'paperRules', 'thorough'] as const
 const valued = ['judges', 'drivers', 'similarity', 'kp', 'kt', 'generated', 'invariantsOf', 'model', 'encoder'] as const
 const dashed = (name: string) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 

@@ -10,6 +10,7 @@ import { addInit } from './init.js'
 import { addQuestions } from './questions.js'
 import { addRepair } from './repair.js'
 import { addTrain } from './train.js'
+import { plainly, told } from './told.js'
 import { toolVersion } from '../version.js'
 
 // A reader that has seen enough (`| head`) is no error.
@@ -19,26 +20,40 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) =>
 
 const program = new Command('assay')
   .description('Tells whether a patch repairs a bug or merely passes the tests.')
-  .version(toolVersion)
-  .exitOverride()
-  .showHelpAfterError('(run with --help for what there is)')
+  .version(toolVersion, '-V, --version', 'print the version')
+  .helpOption('-h, --help', 'print this help')
+  .addHelpText(
+    'after',
+    `
+Start here:
+  assay demo                              see what it does, on a small example
+  assay assess --patch fix.diff           judge a patch in this repository
+  assay assess --base HEAD                judge what you have not committed yet`,
+  )
+program.commandsGroup('Judge patches:')
 addAssess(program)
 addDiff(program)
 addQuestions(program)
+program.commandsGroup('Make patches and tests:')
 addRepair(program)
 addGeneralize(program)
-addBench(program)
-addTrain(program)
+program.commandsGroup('Set up and try:')
 addInit(program)
 addDemo(program)
-for (const command of program.commands) command.exitOverride().showHelpAfterError('(run with --help for what there is)')
+program.addHelpCommand(
+  new Command('help').argument('[command]').description('print the help of a command').helpOption(false),
+)
+program.commandsGroup('For researchers:')
+addBench(program)
+addTrain(program)
+for (const command of [program, ...program.commands]) plainly(command)
 
 try {
   await program.parseAsync()
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
   else if (error instanceof UserError) {
-    process.stderr.write(`assay: ${error.message}\n${error.advice ? `       ${error.advice}\n` : ''}`)
+    process.stderr.write(told(error.message, error.advice))
     process.exitCode = 2
   } else {
     process.stderr.write(

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { runnerNames, validateConfig, type Config } from '../case/config.js'
 import { loadConfig } from '../case/load.js'
 import { UserError } from '../errors.js'
+import { groups } from './groups.js'
 
 /** Flags every command that opens a case has. */
 export interface CaseFlags {
@@ -17,6 +18,7 @@ export interface CaseFlags {
   failing?: string[]
   seed?: string
   budget?: string
+  patchBudget?: string
   timeLimit?: string
   memoryLimit?: string
   exact?: boolean
@@ -31,20 +33,25 @@ export function addCaseFlags(
 ): Command {
   if (patches)
     command
+      .optionsGroup(groups.patches)
       .option('--patch <paths...>', 'unified diffs: files, folders or globs')
       .option('--base <revision>', 'take this git revision as the buggy version and the working tree as the patch')
+      .optionsGroup(groups.right)
       .option('--reference <diff|dir|revision>', `the version known to be right: ${reference}`)
   return command
+    .optionsGroup(groups.project)
     .option('--project <dir>', 'folder of the program (default: this one)')
     .option('--config <file>', 'configuration file (default: assay.config.{ts,js,json} of the project)')
     .option('--tests <globs...>', 'test files (default: found by the runner’s own conventions)')
     .addOption(new Option('--runner <name>', 'test runner (default: found from the project)').choices([...runnerNames]))
     .option('--failing <names...>', 'tests that show the bug (default: found by running the suite)')
+    .optionsGroup(groups.search)
     .option('--seed <number>', 'seed of everything that is left to chance', '1')
     .option(
       '--budget <amount>',
       `how long to look: executions such as 20000x, or a time such as 10s (default: ${budget})`,
     )
+    .optionsGroup(groups.runs)
     .option('--time-limit <ms>', 'milliseconds one execution may take (default: scaled from the program’s own time)')
     .option('--memory-limit <mb>', 'megabytes a host process may use (default: 512)')
     .option('--exact', 'compare numbers exactly instead of within a relative 1e-6')
@@ -80,6 +87,7 @@ export async function readFlags(flags: CaseFlags): Promise<ReadFlags> {
     ...(flags.reference && { reference: existsSync(flags.reference) ? resolve(flags.reference) : flags.reference }),
     ...(flags.preserve && { preserve: flags.preserve.map(fromHere) }),
     ...(flags.budget && { budget: flags.budget }),
+    ...(flags.patchBudget && { patchBudget: flags.patchBudget }),
     ...((flags.seed !== '1' || config.seed === undefined) && { seed: wholeNumber('--seed', flags.seed ?? '1') }),
     ...(flags.timeLimit && { timeLimit: wholeNumber('--time-limit', flags.timeLimit) }),
     ...(flags.memoryLimit && { memoryLimit: wholeNumber('--memory-limit', flags.memoryLimit) }),
@@ -98,7 +106,8 @@ const fromHere = (path: string) => (existsSync(path) ? resolve(path) : path)
 
 export function wholeNumber(flag: string, text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new UserError(`${flag} is "${text}", but must be a whole number`)
+  if (!Number.isSafeInteger(value))
+    throw new UserError(`${flag} is "${text}", but must be a whole number`, `Such as ${flag} 10.`)
   return value
 }
 
@@ -119,6 +128,7 @@ export function commandAgain(name: string, flags: CaseFlags, patch: string): str
   if (flags.preserve) add('--preserve', ...flags.preserve)
   add('--seed', flags.seed)
   add('--budget', flags.budget)
+  add('--patch-budget', flags.patchBudget)
   add('--time-limit', flags.timeLimit)
   add('--memory-limit', flags.memoryLimit)
   if (flags.exact) parts.push('--exact')

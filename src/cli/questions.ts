@@ -15,6 +15,7 @@ import { standingOf, type Standing } from '../questions/standing.js'
 import { questionsJson } from '../report/questions-json.js'
 import { questionsReport } from '../report/questions.js'
 import { askAll } from './ask-all.js'
+import { groups } from './groups.js'
 import { answersFile, defaultMemory, driversFlag, driversIn } from './judge-flags.js'
 import { addCaseFlags, readFlags, type CaseFlags } from './options.js'
 import { ProgressLine } from './progress.js'
@@ -33,20 +34,25 @@ export function addQuestions(program: Command): void {
     .command('questions')
     .description('find the few tests whose right output would rule out most of the patches, and ask for it')
   addCaseFlags(command, { reference: 'not looked at here, assess judges by it', budget: defaultBudget })
+    .optionsGroup(groups.right)
     .option(
       '--answer <number=answer...>',
       'answer a question: a letter (1=B), or the right value as JSON (1=\'"text"\')',
     )
     .option('--answers <file>', `answers given before (default: ${answersFile} of the project)`)
+    .optionsGroup(groups.research)
     .option(...driversFlag)
+    .optionsGroup(groups.output)
     .option('--json', 'print one JSON object (docs/questions.md) instead of text')
     .addHelpText(
       'after',
       `
-In a terminal the questions are asked, the best first; otherwise, or with --json, they are listed. Numbers are the same
-for the same patches, seed and budget in executions, whatever has been answered.
+In a terminal the questions are asked, the best first; otherwise, or with
+--json, they are listed. Numbers are the same for the same patches, seed and
+budget in executions, whatever has been answered.
 
-Exit codes: 0 nothing is left to ask; 1 questions remain; 2 wrong usage or configuration.
+Exit codes: 0 nothing is left to ask; 1 questions remain; 2 wrong usage or
+configuration.
 
 Examples:
   assay questions --patch 'candidates/*.diff'
@@ -119,7 +125,8 @@ function parseAnswer(text: string): GivenAnswer {
       'The number of a question, =, and a letter or value.',
     )
   const [, number, answer] = match
-  if (Number(number) < 1) throw new UserError(`--answer is "${text}", but questions are numbered from 1`)
+  if (Number(number) < 1)
+    throw new UserError(`--answer is "${text}", but questions are numbered from 1`, 'Such as --answer 1=B.')
   requireAnswer(answer)
   return { number: Number(number), text: answer }
 }

@@ -12,6 +12,7 @@ import type { At } from '../patches/places.js'
 import { repair, type RepairOptions } from '../repair.js'
 import { repairFiles, repairJson } from '../report/repair-files.js'
 import { repairReport } from '../report/repair.js'
+import { groups } from './groups.js'
 import { count, defaultMemory, namesIn } from './judge-flags.js'
 import { addCaseFlags, readFlags, type CaseFlags } from './options.js'
 import { ProgressLine } from './progress.js'
@@ -41,6 +42,7 @@ export function addRepair(program: Command): void {
     .command('repair')
     .description('find patches that make the failing tests pass, and write one of each kind as a diff')
   addCaseFlags(command, { patches: false, budget: `${defaultBudget}; for --fuzz only` })
+    .optionsGroup(groups.patches)
     .option(
       '--at <file:line...>',
       'where to change the program (default: the statements that the tests make suspicious)',
@@ -58,6 +60,7 @@ export function addRepair(program: Command): void {
         .choices([...modes])
         .default('separability'),
     )
+    .optionsGroup(groups.output)
     .option('--out <dir>', 'folder for the patches; it must not exist or be empty', 'assay-repair')
     .option('--write <number>', 'patches to write: the likeliest of each group, then the next of each', '40')
     .option('--all', 'write every patch that was found')

@@ -45,7 +45,7 @@ export function addTrain(program: Command): void {
 async function run(data: string, flags: TrainFlags): Promise<void> {
   const progress = new ProgressLine()
   const folds = wholeNumber('--folds', flags.folds)
-  if (folds < 2) throw new UserError(`--folds is "${flags.folds}", but must be 2 or more`)
+  if (folds < 2) throw new UserError(`--folds is "${flags.folds}", but must be 2 or more`, 'Such as --folds 5.')
   if (flags.pooling !== undefined && flags.encoder === undefined)
     throw new UserError(
       '--pooling says how the vectors of an encoder are pooled, but none is given',

@@ -58,12 +58,7 @@ export async function confirm(
     return { before, after }
   }
   let times = 0
-  const onBuggy = () => {
-    const key = `${times++} ${cluster.driver.file}:${cluster.driver.index} ${inspect(cluster.input, everything)}`
-    const known = remembered.get(key) ?? runFresh(cluster, versions[0], limits, options)
-    remembered.set(key, known)
-    return known
-  }
+  const onBuggy = () => runOnce(times++, cluster, versions[0], limits, options, remembered)
   const differs = (c: Confirmed) => differenceOf(c.before, c.after, cluster.input, limits, options)
   const once = await runBoth()
   if (!differs(once)) return undefined
@@ -75,6 +70,22 @@ export async function confirm(
     after: masked(once.after, again.after, options.exact),
   }
   return differs(steady) ? steady : undefined
+}
+
+/** The execution of that number in a process of its own, which need not be run again for another patch. */
+export function runOnce(
+  number: number,
+  cluster: Pick<Cluster, 'driver' | 'input'>,
+  version: FreshVersion,
+  limits: Limits,
+  options: HostOptions,
+  remembered: Remembered,
+): Promise<Execution> {
+  const { driver, input } = cluster
+  const key = `${number} ${version.spec.name} ${driver.file}:${driver.index} ${inspect(input, everything)}`
+  const known = remembered.get(key) ?? runFresh(cluster, version, limits, options)
+  remembered.set(key, known)
+  return known
 }
 
 const everything = { depth: Infinity, maxArrayLength: Infinity, maxStringLength: Infinity }

@@ -10,8 +10,20 @@ export const showsDifference = async (
   from: string,
 ): Promise<boolean> => (await passesOn(subject, right, test, from)) && !(await passesOn(subject, wrong, test, from))
 
+/** Patches of one bug often fail the same test, and what is right is then run once. */
+const known = new WeakMap<Case, Map<string, Promise<boolean>>>()
+
 /** Whether a written test passes on a version; `from` is the file it was made from. */
-export async function passesOn(subject: Case, tree: Tree, test: string, from: string): Promise<boolean> {
+export function passesOn(subject: Case, tree: Tree, test: string, from: string): Promise<boolean> {
+  const ofCase = known.get(subject) ?? new Map<string, Promise<boolean>>()
+  known.set(subject, ofCase)
+  const key = JSON.stringify([tree.key, from, test])
+  const passes = ofCase.get(key) ?? runOn(subject, tree, test, from)
+  ofCase.set(key, passes)
+  return passes
+}
+
+async function runOn(subject: Case, tree: Tree, test: string, from: string): Promise<boolean> {
   const { language } = subject
   const folder = language.testFolder(from, subject.buggy.tree, subject.plan)
   const path = `${folder}/${language.testFile(from, 'assay-reproducer')}`.replace(/^\.\//, '')

@@ -23,6 +23,7 @@ export interface LabelledPatches {
 }
 
 export const developer = 'developer'
+const seeData = 'docs/syntax.md tells what the data look like.'
 const needed = ['diff', 'label', 'project', 'bug', 'tool'] as const
 
 /** Reads a file of one JSON object a line; `leftOut` names a field that is true for patches to leave out. */
@@ -40,7 +41,7 @@ export function readLabelled(path: string, leftOut?: string): LabelledPatches {
   const patches = lines.map(({ line, at }) => labelled(line, at, leftOut))
   for (const label of ['correct', 'overfitting'])
     if (!patches.some((patch) => patch.label === label && !patch.isLeftOut))
-      throw new UserError(`${path} has no patch labelled "${label}" to learn from`)
+      throw new UserError(`${path} has no patch labelled "${label}" to learn from`, seeData)
   return { patches, fingerprint: createHash('sha256').update(text).digest('hex').slice(0, 16) }
 }
 
@@ -51,13 +52,13 @@ function labelled(line: string, at: string, leftOut: string | undefined): Labell
   } catch (error) {
     throw new UserError(`${at}: this is no JSON: ${messageOf(error)}`, 'Each line is one JSON object (docs/syntax.md).')
   }
-  if (typeof given !== 'object' || given === null) throw new UserError(`${at}: this is no JSON object`)
+  if (typeof given !== 'object' || given === null) throw new UserError(`${at}: this is no JSON object`, seeData)
   const fields = given as Record<string, unknown>
   const missing = needed.find((name) => typeof fields[name] !== 'string')
   if (missing) throw new UserError(`${at}: "${missing}" is missing or no text`, `Each patch has ${needed.join(', ')}.`)
   const { diff, label, project, bug, tool } = fields as Record<(typeof needed)[number], string>
   if (label !== 'correct' && label !== 'overfitting')
-    throw new UserError(`${at}: the label is "${label}", but must be "correct" or "overfitting"`)
+    throw new UserError(`${at}: the label is "${label}", but must be "correct" or "overfitting"`, seeData)
   if (leftOut !== undefined && typeof fields[leftOut] !== 'boolean')
     throw new UserError(`${at}: "${leftOut}" is missing or neither true nor false`, '--leave-out names such a field.')
   const diffs = parseDiff(diff, at)

@@ -3,16 +3,16 @@ import type { Assessment } from '../assess.js'
 import type { Candidate, Case } from '../case/case.js'
 import { nameOfTest } from '../drivers/driver.js'
 import { noEffort, type Effort } from '../judges/judge.js'
+import { ranksOf } from '../verdict/ranking.js'
 import { toolVersion } from '../version.js'
 import { diffText } from './diff-text.js'
 import { evidenceJson, questionJson } from './evidence-json.js'
 import { groupReports } from './groups.js'
-import { judgeReports, plannedJudges, rounded } from './opinions.js'
-import type { EffortReport, PatchReport, Report } from './report.js'
+import { judgeReports, rounded } from './opinions.js'
+import type { EffortReport, PatchReport, PlannedJudge, Report } from './report.js'
 import { partitionReport } from './partition-report.js'
 import { similarityJson } from './similarity.js'
 import { curvesOf, notExercised } from './trails.js'
-import { trustIn } from './trust.js'
 
 /** Version of the JSON that `assay assess --json` prints; docs/json.md describes it. */
 export const assessmentVersion = 1
@@ -20,11 +20,12 @@ export const assessmentVersion = 1
 export interface AssessmentJsonOptions {
   readonly seed: number
   readonly budget: string
+  readonly plan: readonly PlannedJudge[]
+  /** Why not everything was looked at, if so. */
+  readonly stopped: string | null
   readonly command: (patch: string) => string
   /** Since the start of the command; left out, the time the judges took. */
   readonly seconds?: number
-  /** Why not everything was looked at, if so. */
-  readonly stopped?: string | undefined
 }
 
 /** A run as plain data: what every report is made from. */
@@ -39,7 +40,7 @@ export function assessmentJson(
   const own = assessments.flatMap(({ opinions = [], sameAs }) => (sameAs === undefined ? opinions : []))
   const efforts = own.flatMap(({ effort, through }) => (through === undefined ? effort : []))
   const total = (of: (effort: Effort) => number) => efforts.reduce((sum, effort) => sum + of(effort), 0)
-  const trusted = trustIn(assessments)
+  const ranks = ranksOf(assessments)
   const groups = groupReports(assessments)
   return {
     version: assessmentVersion,
@@ -52,15 +53,16 @@ export function assessmentJson(
     hasReference,
     failing: subject.failing.map((test) => ({ file: test.file, name: nameOfTest(test.name) })),
     preservationTests: subject.plan.preserve,
-    plan: plannedJudges(assessments, hasReference),
+    plan: options.plan,
     seconds: rounded(options.seconds ?? total(({ seconds }) => seconds)),
     executions: total(({ executions }) => executions),
-    stopped: stopped ?? null,
+    stopped,
     groups,
     partitions: partitionReport(assessments, subject.language),
     patches: assessments.map((one, i) => ({
       ...patchJson(subject, one, subject.candidates[i]),
-      ...trusted[i],
+      rank: ranks[i],
+      trust: one.trust,
       alike: (groups.find(({ patches }) => patches.includes(one.patch))?.patches ?? []).filter((p) => p !== one.patch),
       reproduce: options.command(one.patch),
     })),

@@ -6,17 +6,24 @@ import type { Execution } from '../execution/protocol.js'
 import type { Evidence, Witness } from '../judges/judge.js'
 import type { Language } from '../languages/language.js'
 import type { Question } from '../oracles/question.js'
-import { ranked, type VerdictName } from '../verdict/verdict.js'
+import { ranked } from '../verdict/ranking.js'
+import type { VerdictName } from '../verdict/verdict.js'
+import { shownName, wrapped } from './columns.js'
 import { counted } from './counted.js'
 import { inputInWords } from './inputs.js'
 import { invariantFields } from './invariants.js'
 import { scoreFields, similarityFields } from './similarity.js'
+import { rowsOf, tableOf, type Row } from './table.js'
 import { showSnapshot } from './values.js'
 
 export interface AssessmentOptions {
   readonly language: Language
   readonly seed: number
   readonly colour: boolean
+  /** Of the terminal; long lines are left alone where there is none. */
+  readonly columns?: number
+  /** Details of every patch, however many there are. */
+  readonly all?: boolean
   readonly command: (patch: string) => string
 }
 
@@ -25,13 +32,47 @@ type Colours = ReturnType<typeof pc.createColors>
 /** The verdicts for a person at a terminal: a ranked table, then what each is based on. */
 export function assessmentReport(assessments: readonly Assessment[], options: AssessmentOptions): string {
   const c = pc.createColors(options.colour)
-  const sorted = ranked(assessments)
-  const width = Math.min(60, Math.max(...sorted.map((a) => a.patch.length)))
-  const row = (a: Assessment) => `  ${a.patch.padEnd(width)}  ${tint(a.verdict, c)(a.verdict.padEnd(12))}  ${looked(a)}`
-  const lines = ['', ...sorted.map(row), '']
-  for (const assessment of sorted) lines.push(...details(assessment, options, c), '')
-  lines.push(c.dim(`  seed ${options.seed}`), '')
+  const rows = rowsOf(assessments)
+  const listed = options.all ? rows : rows.slice(0, mostRows)
+  const paint = (verdict: VerdictName, text: string) => tint(verdict, c)(text)
+  const lines = ['', ...tableOf(listed, options.columns ?? pipeColumns, { tint: paint, dim: c.dim, whyOf: shortWhy })]
+  const more = (count: number) => c.dim(`  … and ${count} more: --all shows them, the JSON and HTML reports have them`)
+  if (listed.length < rows.length) lines.push(more(rows.length - listed.length))
+  lines.push('')
+  const detailed = options.all ? rows : worthDetails(rows)
+  for (const row of detailed) lines.push(...details(row, options, c), '')
+  if (detailed.length < rows.length) lines.push(more(rows.length - detailed.length), '')
+  lines.push(c.dim(`  ${summary(assessments)}; seed ${options.seed}`), '')
   return lines.join('\n')
+}
+
+/** What a witness shows says more in a line than whose word it breaks. */
+function shortWhy({ grounds = [], reason }: Assessment): string {
+  const evidence = grounds[0]?.evidence
+  if (evidence?.kind !== 'witness' || evidence.endless || evidence.oracle === 'crash') return reason
+  const right = evidence.expected ? showSnapshot(evidence.expected.value) : side(evidence, evidence.before)
+  return `${side(evidence, evidence.after)} ${evidence.expected ? 'instead of' : 'where it was'} ${right}: ${evidence.label}`
+}
+
+/** More than this is not read on a terminal. */
+const mostRows = 50
+const mostDetails = 20
+/** Where nobody knows how wide the reader's screen is. */
+const pipeColumns = 120
+
+/** Those that something was found out about come before those that nothing is known of. */
+function worthDetails(rows: readonly Row[]): Row[] {
+  const isTelling = ({ assessment: { verdict } }: Row) => verdict !== 'inconclusive' && verdict !== 'implausible'
+  const chosen = [...rows.filter(isTelling), ...rows.filter((row) => !isTelling(row))].slice(0, mostDetails)
+  return rows.filter((row) => chosen.includes(row))
+}
+
+/** `12 patches: 2 unrefuted, 10 overfitting`. */
+function summary(assessments: readonly Assessment[]): string {
+  const counts = new Map<VerdictName, number>()
+  for (const { verdict } of ranked(assessments)) counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
+  const parts = [...counts].map(([verdict, count]) => `${count} ${verdict}`)
+  return `${counted(assessments.length, 'patch', 'patches')}: ${parts.join(', ')}`
 }
 
 const tint = (verdict: VerdictName, c: Colours) =>
@@ -46,14 +87,17 @@ export function looked({ effort }: Pick<Assessment, 'effort'>): string {
   return `${counted(inputs, 'input')}${met}; ${counted(executions, 'execution')}, ${reachedChange} reached the change${ways}; ${seconds.toFixed(1)} s${cut ? ` (ended early by ${cut})` : ''}`
 }
 
-function details(a: Assessment, options: AssessmentOptions, c: Colours): string[] {
-  const lines = [`  ${c.bold(a.patch)}  ${tint(a.verdict, c)(a.verdict)}`]
-  const say = (sentence: string) => lines.push(`     ${sentence}`)
+function details({ assessment: a, others, executions }: Row, options: AssessmentOptions, c: Colours): string[] {
+  const lines = [`  ${c.bold(shownName(a.patch))}  ${tint(a.verdict, c)(a.verdict)}`]
+  const fit = (text: string, indent: number) =>
+    options.columns === undefined ? text : wrapped(text, Math.max(30, options.columns - indent), ' '.repeat(indent))
+  const say = (sentence: string) => lines.push(`     ${fit(sentence, 5)}`)
   // Several things are told one by one, each below what it says; scores are all in the reason.
   const grounds = a.grounds ?? []
   const areTold = grounds.length > 1 && grounds.some(({ evidence }) => evidence.kind === 'witness')
   if (!areTold) (a.reasons && a.reasons.length > 1 ? a.reasons : [a.reason]).forEach(say)
-  const field = (name: string, value: string) => lines.push(`     ${c.dim(name.padEnd(9))} ${value}`)
+  const field = (name: string, value: string) => lines.push(`     ${c.dim(name.padEnd(9))} ${fit(value, 15)}`)
+  if (others.length) field('alike', groupInWords(others, executions))
   if (a.editedTests.length)
     field('note', `also edits tests (${a.editedTests.join(', ')}); judged against the original ones`)
   for (const { evidence, inWords } of grounds) {
@@ -66,10 +110,22 @@ function details(a: Assessment, options: AssessmentOptions, c: Colours): string[
   if (a.invariants) invariantFields(a.invariants, field)
   if (a.effort) field('looked', looked(a))
   for (const remark of a.remarks ?? []) field('note', remark)
-  if (a.alike.length) field('like', `${a.alike.join(', ')}: alike on every input that counts`)
-  if (a.evidence.length) field('again', options.command(a.patch))
+  const unlike = a.alike.filter((patch) => !others.includes(patch))
+  if (unlike.length) field('like', `${namesIn(unlike)}: alike on every input that counts`)
+  // To be copied: never broken.
+  if (a.evidence.length) lines.push(`     ${c.dim('again'.padEnd(9))} ${options.command(a.patch)}`)
   return lines
 }
+
+const mostNames = 12
+
+function namesIn(patches: readonly string[]): string {
+  const more = patches.length - mostNames
+  return patches.slice(0, mostNames).map(shownName).join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
+
+const groupInWords = (others: readonly string[], executions: number) =>
+  `these ${others.length + 1} behave the same${executions ? ` on ${counted(executions, 'execution')}` : ''}; review one. The others: ${namesIn(others)}`
 
 function oneEvidence(
   evidence: Evidence,
@@ -96,7 +152,8 @@ function oneEvidence(
   if (oracle === 'crash' && crash && crash.kind !== 'stack overflow' && crash.frames.length > 1)
     field('raised', `in ${crash.frames.join(', called by ')}`)
   if (evidence.expected) field('expected', `${c.green(showSnapshot(evidence.expected.value))} ${c.dim(whose[oracle])}`)
-  if (evidence.test === undefined) field('no test', 'this cannot be shown by a test in the project’s framework')
+  if (evidence.test === undefined)
+    field('no test', evidence.untested ?? 'this cannot be shown by a test in the project’s framework')
 }
 
 const whose: Record<Witness['oracle'], string> = {

@@ -47,6 +47,7 @@ export function benchText(report: BenchReport, colour: boolean): string {
     ...wrong,
     ...failed.map((one) => `  ${c.red('failed')} ${one.id}: ${one.error}`),
     ...report.ablations.flatMap(ablationLines),
+    `  AUC of trust ${plain(report.combined.auc)} (docs/ranking.md)`,
     `  ${percent(report.inconclusive)} inconclusive, ${report.implausible} implausible (in no figure); ${report.seconds.total.toFixed(1)} s in all, median ${plain(report.seconds.median)} s a case`,
     '',
   ].join('\n')

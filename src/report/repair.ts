@@ -31,7 +31,7 @@ export function repairReport(repair: Repair, options: RepairReportOptions): stri
       : []),
     '',
   ]
-  if (!groups.length) return [...lines, bold('no plausible patch found'), ''].join('\n')
+  if (!groups.length) return [...lines, bold('no plausible patch found'), ...nextSteps(repair), ''].join('\n')
   const named = namedPatches(repair, most)
   const rows = groups.slice(0, show).map(({ members, confirmation }, i) => {
     const [first] = members
@@ -53,6 +53,22 @@ export function repairReport(repair: Repair, options: RepairReportOptions): stri
     `${patches(named.flat().length)} written to ${folder} (seed ${seed}); judge ${named.flat().length > 1 ? 'them' : 'it'} with:`,
   )
   return [...lines, bold(`  npx assay assess --patch '${folder}/*.diff'`), ''].join('\n')
+}
+
+/** What may help where nothing was found. */
+function nextSteps({ counts, places }: Repair): string[] {
+  if (!places.length)
+    return [
+      'The failing tests reach no statement that could be changed. Name a place with --at FILE:LINE, or the tests that show',
+      'the bug with --failing.',
+    ]
+  const isCut = counts.tried < counts.space
+  return [
+    'Only one condition, assignment or guard is changed at a time. What may help:',
+    ...(isCut ? [`  ${`--most ${counts.space}`.padEnd(16)}  to try all patches there are at these places`] : []),
+    `  ${`--locations ${Math.max(50, 2 * places.length)}`.padEnd(16)}  to look at more places`,
+    '  --at FILE:LINE    to say where you think the bug is',
+  ]
 }
 
 /** A change in one line. */

@@ -48,6 +48,8 @@ export class Hunted {
   /** When its witness was there. */
   settledAt: number | undefined
   violation: Violation | undefined
+  /** The time was over before what was seen could be confirmed. */
+  isUnsettled = false
   /** It has had its share of executions. */
   isDone = false
   /** Why one of the tests cannot be loaded in this version. */

@@ -1,5 +1,6 @@
 import { isWeak } from '../execution/compare.js'
 import type { Evidence, Opinion, Witness } from '../judges/judge.js'
+import { figuresOf } from './figures.js'
 
 export type VerdictName = 'overfitting' | 'suspect' | 'unrefuted' | 'inconclusive' | 'implausible'
 
@@ -53,7 +54,7 @@ const erring = {
 }
 
 function reasonFor(proof: Evidence): string {
-  if (proof.kind === 'score') return `${proof.inWords} (${proof.measure})`
+  if (proof.kind === 'score') return `${proof.inWords} ${figuresOf(proof)}`
   const { classification, condition, endless } = proof
   if (classification) return `${endless ? 'it does not end' : erring[classification]} (${classification}): ${condition}`
   return `${endless ? 'it does not end' : 'it changes what must be kept'} ${where(proof)}`
@@ -62,10 +63,7 @@ function reasonFor(proof: Evidence): string {
 /** What speaks against a patch without condemning it: the first witness, or else all that was measured. */
 function suspicionOf(evidence: readonly Evidence[]): string {
   const witness = evidence.find((e) => e.kind === 'witness')
-  if (!witness)
-    return evidence
-      .flatMap((e) => (e.kind === 'score' ? `${e.inWords} (${e.measure} ${e.value}, threshold ${e.threshold})` : []))
-      .join('; ')
+  if (!witness) return evidence.flatMap((e) => (e.kind === 'score' ? `${e.inWords} ${figuresOf(e)}` : [])).join('; ')
   return witness.oracle === 'stated'
     ? `it throws or does not end ${where(witness)}; the preservation test does not say that this must not be (failToPreserve)`
     : `it changes what the buggy version does ${where(witness)}; that this must be kept is inferred, not stated`
@@ -101,20 +99,7 @@ export function verdictOf(opinions: readonly Opinion[], options: VerdictOptions)
 export function lookedAt({ effort }: Opinion): string {
   const { executions, inputs, reachedChange, metCondition, differences, repaired } = effort
   if (metCondition !== undefined)
-    return `${metCondition} of ${inputs} inputs met the condition, ${reachedChange} of those reached the change and ${differences} behaved differently; ${executions} executions in all`
+    return `${metCondition} of ${inputs} inputs met the condition under which the old behaviour must be kept, ${reachedChange} of those reached the change and ${differences} behaved differently; ${executions} executions in all`
   const seen = repaired ? `; ${repaired} inputs were seen that it repairs` : ''
   return `on ${inputs} inputs it was compared with what is right, ${reachedChange} of those reached the change${seen}; ${executions} executions in all`
-}
-
-const order: readonly VerdictName[] = ['unrefuted', 'inconclusive', 'suspect', 'overfitting', 'implausible']
-
-/**
- * Patches worth a look first: the unrefuted ones, those that were looked at much harder before the others. Those that were
- * looked at about as hard stay in the order they came in, which may well mean something.
- */
-export function ranked<
-  T extends { readonly verdict: VerdictName; readonly effort?: { readonly reachedChange: number } },
->(patches: readonly T[]): T[] {
-  const looked = (patch: T) => Math.round(Math.log10(1 + (patch.effort?.reachedChange ?? 0)))
-  return [...patches].sort((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict) || looked(b) - looked(a))
 }

@@ -140,6 +140,7 @@ test('says so when there is nothing to repair, or nothing was found', async () =
   writeFileSync(path, text.replace('price(10, 10), 90', 'price(10, 10), 12345.5'))
   const none = await assay(['repair', '--most', '200', '--schema', 'guard'], { cwd: project.folder })
   expect(none.stdout).toContain('no plausible patch found')
+  expect(none.stdout).toMatch(/What may help:\n(.*\n)*.*--at FILE:LINE/)
   expect(none.code).toBe(1)
   expect(existsSync(join(project.folder, 'assay-repair'))).toBe(false)
   writeFileSync(path, text.replace('price(10, 10), 90', 'price(10, 10), 100'))

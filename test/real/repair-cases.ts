@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { applyPatch, parsePatch } from 'diff'
-import { ranked, type VerdictName } from '../../src/verdict/verdict.js'
+import { ranked, type Trust } from '../../src/verdict/ranking.js'
+import type { VerdictName } from '../../src/verdict/verdict.js'
 import { assay } from '../support/project.js'
 
 /** Where the developer's fix stands among what `repair` makes of a case. */
@@ -35,7 +36,7 @@ interface Repaired {
 interface Judged {
   readonly patch: string
   readonly verdict: VerdictName
-  readonly effort?: { readonly reachedChange: number }
+  readonly trust: Trust
 }
 
 /** The cases of a dataset whose fix replaces one line, as every change of one expression does. */

@@ -284,7 +284,8 @@ describe('what the judge says', () => {
     const said = (...opinions: Opinion[]) => {
       const own = { ...verdictOf(opinions, { trustInferred: false }), evidence: opinions.flatMap((o) => o.evidence) }
       const options = { language: {} as never, seed: 1, colour: false, command: () => '' }
-      return assessmentReport([{ patch: 'p', editedTests: [], alike: [], ...own }], options)
+      const trust = { value: 0, from: [] }
+      return assessmentReport([{ patch: 'p', editedTests: [], alike: [], trust, ...own }], options)
     }
     const both = said(opinion(kept), opinion(crashed))
     const lines = both.match(/^ {5}(crash|preservation|test) .*|^ {5}(crash|preservation): it \w+/gm)

@@ -108,6 +108,7 @@ describe('ablations', () => {
       label,
       verdict: 'unrefuted',
       reason: '',
+      trust: 1,
       evidence: [],
       executions: 0,
       seconds: 0,

@@ -1,4 +1,4 @@
-import { runFresh, type FreshVersion } from '../../differences/confirm.js'
+import { runFresh, runOnce, type FreshVersion } from '../../differences/confirm.js'
 import { halves, simplify } from '../../differences/simplify.js'
 import { endedNormally } from '../../execution/crash.js'
 import type { Execution, HostOptions, Overrides } from '../../execution/protocol.js'
@@ -59,7 +59,7 @@ export class Examination {
   private async isRight(small: Crashing): Promise<boolean> {
     const { reference } = this.fresh
     if (!reference) return true
-    const right = await runFresh(small, await reference(), this.limitsOf(small), this.options)
+    const right = await runOnce(0, small, await reference(), this.limitsOf(small), this.options, this.hunt.remembered)
     return endedNormally(right) && !(small.crash.kind === 'not a number' && lostNumber(small.before, right))
   }
 
@@ -125,16 +125,16 @@ export class Examination {
     const limits = this.limitsOf(given)
     const [buggy, patched] = [await this.fresh.buggy(), await this.fresh.patched()]
     const patient = crash.kind === 'hang' ? { ...limits, ...forever } : limits
-    const once = async () => {
+    const once = async (number: number) => {
       const [before, after] = await Promise.all([
-        runFresh(given, buggy, limits, this.options),
+        runOnce(number, given, buggy, limits, this.options, this.hunt.remembered),
         runFresh(given, patched, patient, this.options),
       ])
       const found = this.crashIn(driver, input, before, after)
       return found && isSameFailure(found.crash, crash) ? found : undefined
     }
-    const first = await once()
-    const again = first ? await Promise.all(Array.from({ length: times - 1 }, once)) : []
+    const first = await once(0)
+    const again = first ? await Promise.all(Array.from({ length: times - 1 }, (_, i) => once(i + 1))) : []
     return again.every(Boolean) ? first : undefined
   }
 }

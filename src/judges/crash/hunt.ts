@@ -1,4 +1,5 @@
 import type { Case } from '../../case/case.js'
+import type { Remembered } from '../../differences/confirm.js'
 import type { Baseline } from '../../drivers/baseline.js'
 import type { Driver } from '../../drivers/driver.js'
 import { becameNaN } from '../../execution/compare.js'
@@ -36,6 +37,8 @@ export interface Hunt {
   readonly cut: string | undefined
   readonly kept: Seeds
   readonly twins: Twins | undefined
+  /** What the unpatched versions do in fresh processes, which all patches share. */
+  readonly remembered: Remembered
   readonly trails: readonly Trail[]
   readonly told: Told | undefined
   readonly alike: Groups
@@ -116,7 +119,9 @@ export async function hunt(
     const told = await apart.tree(pool)
     const alike = alikeIn(targets, apart)
     const { kept } = loop
-    await use({ pool, targets, base, limits, examples, defect, cut, kept, twins: finder.twins, trails, told, alike })
+    const { twins } = finder
+    const remembered = new Map()
+    await use({ pool, targets, base, limits, examples, defect, cut, kept, twins, remembered, trails, told, alike })
   } finally {
     pool.close()
   }

@@ -34,9 +34,9 @@ export function added(a: Effort, b: Effort, seconds: number): Effort {
   }
 }
 
-/** What it is worth that no crash was found; how hard it was looked stands beside it. */
-export const silence =
-  'it was not seen to crash where the program did not before; whether what it gives is right was not looked at'
+/** What it is worth that no crash was found. */
+export const silence = ({ executions, reachedChange }: Effort): string =>
+  `in ${executions} executions, ${reachedChange} of which reached the change, it was not seen to crash where the program did not before; whether what it gives is right was not looked at`
 
 export function tooLittle(
   { reachedChange, executions }: Effort,

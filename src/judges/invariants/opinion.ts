@@ -58,9 +58,9 @@ function silence({ trouble, tests, correct, asked, error, functions, hasReferenc
   const why = trouble ? ` (${trouble})` : ''
   if (!tests.passing) return `no passing test that reaches the change could be followed${why}`
   if (!correct)
-    return `the ${tests.passing} passing tests that reach the change make too few calls for an invariant${why}`
+    return `the ${tests.passing} passing tests that reach the change make too few calls to tell what always holds${why}`
   if (!asked) return `none of ${correct} invariants could be checked: no function was called as before${why}`
-  const laws = `it keeps the ${asked} of ${correct} invariants of ${functions} functions that could be checked, in ${tests.passing} passing tests`
+  const laws = `it keeps the ${asked} of ${correct} invariants of ${functions} functions (what always held there) that could be checked, in ${tests.passing} passing tests`
   const errors = hasReference && error ? `, and none of the ${error} that tell failing runs from the reference's` : ''
   return `${laws}${errors}; that does not say it is right${why}`
 }

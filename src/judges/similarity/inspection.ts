@@ -143,7 +143,7 @@ function whyInconclusive(similarity: Similarity): string {
 function lookedAt({ tests, patchSim: sim, kept, breadth }: Similarity): string {
   const generated = tests.filter(({ origin }) => origin === 'generated').length
   const parts = [
-    `${tests.length - generated} tests and ${generated} generated ones run alike enough before and after it (Ap ${rounded(sim!.ap)}, Af ${rounded(sim!.af)})`,
+    `${tests.length - generated} tests and ${generated} generated ones run alike enough before and after it (from 0 to 1, passing ones moved by at most ${rounded(sim!.ap)}, failing ones by ${rounded(sim!.af)})`,
     ...(kept ? [`${kept.changed} of ${kept.inputs} inputs that run like passing tests are answered otherwise`] : []),
     ...(breadth ? [`${breadth.changed} of ${breadth.neighbours} neighbours of the failing input changed`] : []),
   ]

@@ -18,6 +18,11 @@ const name = 'syntax'
  */
 export const syntax: Judge = {
   name,
+  weight: 1,
+  prospect: (_, { judges }) =>
+    judges?.includes(name)
+      ? { isHeard: true, isAlways: true, why: 'it is asked for by name' }
+      : { isHeard: true, isAlways: false, why: 'where all others are at a loss' },
   wants: (_, sofar, { judges }) => judges?.includes(name) || areAtALoss(sofar),
   judge,
   remarks: remarksOn,
@@ -37,17 +42,20 @@ async function judge(subject: Case, patches: readonly Patched[], options: JudgeO
 }
 
 function opinionOf(model: Model, patch: Reading, reference: Reading | undefined): Opinion {
-  const opinion: Opinion = { judge: name, evidence: [], effort: noEffort }
-  if (!isReadable(patch)) return { ...opinion, inconclusive: nothingRead }
+  const silent = { judge: name, evidence: [], effort: noEffort }
+  if (!isReadable(patch)) return { ...silent, inconclusive: nothingRead }
   const told = tell(model, patch, reference)
   const { threshold } = told.part
+  const opinion: Opinion = { ...silent, likelihood: told.likelihood }
   if (threshold === null) return { ...opinion, inconclusive: told.hasReference ? noThreshold : alone }
-  if (told.likelihood < threshold) return { ...opinion, inconclusive: 'its text does not speak against it' }
+  if (told.likelihood < threshold) return { ...opinion, inconclusive: notAgainst(told.likelihood, threshold) }
   return { ...opinion, evidence: [scoreFor(told, model, threshold)] }
 }
 
 const nothingRead = 'it changes nothing that this judge reads, which is code without its layout and comments'
-const noThreshold = 'the model has no threshold that is precise enough to speak'
+const notAgainst = (likelihood: number, threshold: number) =>
+  `its text does not speak against it (likelihood of overfitting ${rounded(likelihood)}; it speaks from ${threshold} on)`
+const noThreshold = 'what is known of the text of patches is not precise enough to speak'
 const alone = 'the text of a patch alone does not tell, without a reference to compare it with'
 
 function scoreFor({ likelihood, reasons, hasReference }: TextTold, { card }: Model, threshold: number): Score {

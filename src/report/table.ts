@@ -1,0 +1,94 @@
+import type { Assessment } from '../assess.js'
+import { ranked } from '../verdict/ranking.js'
+import type { VerdictName } from '../verdict/verdict.js'
+import { cutTo, padTo, shownName, widthOf } from './columns.js'
+import { thousands } from './counted.js'
+import { groupReports } from './groups.js'
+
+/** A patch, and the others that behave like it and of which the same is said. */
+export interface Row {
+  readonly rank: number
+  readonly assessment: Assessment
+  readonly others: readonly string[]
+  /** On which they did the same. */
+  readonly executions: number
+}
+
+/** All patches by their rank, those that behave alike as one. */
+export function rowsOf(assessments: readonly Assessment[]): Row[] {
+  const groups = groupReports(assessments)
+  const folded = new Set<string>()
+  const sorted = ranked(assessments)
+  return sorted.flatMap((assessment, i): Row[] => {
+    if (folded.has(assessment.patch)) return []
+    const group = groups.find(({ patches }) => patches.includes(assessment.patch))
+    const others = sorted
+      .slice(i + 1)
+      .filter((other) => group?.patches.includes(other.patch) && kindsIn(other) === kindsIn(assessment))
+      .map(({ patch }) => patch)
+    for (const patch of others) folded.add(patch)
+    return [{ rank: i + 1, assessment, others, executions: group?.executions ?? 0 }]
+  })
+}
+
+/** The verdict and who speaks against a patch; the numbers may differ a little. */
+const kindsIn = ({ verdict, evidence }: Assessment) =>
+  [verdict, ...evidence.map((e) => [e.judge, e.kind, e.kind === 'score' ? e.measure : e.oracle].join()).sort()].join(
+    ';',
+  )
+
+type Tint = (verdict: VerdictName, text: string) => string
+
+/** Fewer columns than this for the reason are no use. */
+const leastWhy = 16
+const verdictWidth = 'inconclusive'.length
+
+/** The table: rank, patch, verdict, executions and why, as far as there is room. */
+export function tableOf(
+  rows: readonly Row[],
+  columns: number,
+  { tint, dim, whyOf }: { tint: Tint; dim: (text: string) => string; whyOf: (assessment: Assessment) => string },
+): string[] {
+  const heads = ['#', 'patch', 'verdict', 'executions', 'why'] as const
+  const nameOf = ({ assessment, others }: Row) => [
+    shownName(assessment.patch),
+    others.length ? ` +${others.length}` : '',
+  ]
+  const rankWidth = Math.max(1, ...rows.map(({ rank }) => String(rank).length))
+  const longest = Math.max(heads[1].length, ...rows.map((row) => widthOf(nameOf(row).join(''))))
+  const fixed = 2 + rankWidth + 2 + 2 + verdictWidth
+  // One long name must not take the reason from all.
+  const room = Math.max(20, Math.floor(columns / 3))
+  const nameWidth = Math.max(8, Math.min(longest, room, columns - fixed))
+  const left = columns - fixed - nameWidth
+  const effortWidth = 2 + heads[3].length
+  const hasWhy = left >= 2 + leastWhy
+  const hasEffort = left >= effortWidth + (hasWhy ? 2 + leastWhy : 0)
+  const whyWidth = left - 2 - (hasEffort ? effortWidth : 0)
+  const line = (rank: string, name: string, verdict: string, effort: string, why: string) =>
+    [
+      `  ${rank.padStart(rankWidth)}`,
+      padTo(name, nameWidth),
+      verdict,
+      ...(hasEffort ? [effort.padStart(heads[3].length)] : []),
+      ...(hasWhy ? [cutTo(why, whyWidth)] : []),
+    ]
+      .join('  ')
+      .trimEnd()
+  return [
+    dim(line(heads[0], heads[1], heads[2].padEnd(verdictWidth), heads[3], heads[4])),
+    ...rows.map((row) => {
+      const { verdict, effort } = row.assessment
+      const [name, more] = nameOf(row)
+      const shown = cutTo(name, nameWidth - more.length, true) + more
+      const runs = effort ? thousands(effort.executions) : '–'
+      return line(
+        String(row.rank),
+        shown,
+        tint(verdict, verdict.padEnd(verdictWidth)),
+        runs,
+        whyOf(row.assessment).replace(/\s+/g, ' '),
+      )
+    }),
+  ]
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import type { Assessment } from '../../../src/assess.js'
+import { noEffort } from '../../../src/judges/judge.js'
+import { assessmentReport } from '../../../src/report/assessment.js'
+import { cutTo, padTo, shownName, widthOf, wrapped } from '../../../src/report/columns.js'
+import { rowsOf } from '../../../src/report/table.js'
+import type { VerdictName } from '../../../src/verdict/verdict.js'
+
+const trusted: Record<VerdictName, number> = {
+  unrefuted: 0.8,
+  inconclusive: 0.5,
+  suspect: 0.2,
+  overfitting: 0.1,
+  implausible: 0,
+}
+const patch = (name: string, verdict: VerdictName, more: Partial<Assessment> = {}): Assessment => ({
+  patch: name,
+  verdict,
+  reason: `the reason of ${name}, which is long enough to be cut in a table on any terminal that people use`,
+  trust: { value: trusted[verdict], from: [] },
+  editedTests: [],
+  evidence: [],
+  effort: { ...noEffort, executions: 12400, inputs: 6200, reachedChange: 6000, drivers: 1 },
+  alike: [],
+  ...more,
+})
+const report = (patches: readonly Assessment[], more: object = {}) =>
+  assessmentReport(patches, { language: {} as never, seed: 7, colour: false, command: () => 'again', ...more })
+const tableIn = (text: string) => text.slice(1, text.indexOf('\n\n')).split('\n')
+
+describe('the table', () => {
+  const three = [patch('c.diff', 'overfitting'), patch('a.diff', 'unrefuted'), patch('b.diff', 'inconclusive')]
+
+  it('has the best patch first, with verdict, effort and reason', () => {
+    const [head, ...rows] = tableIn(report(three))
+    expect(head).toMatch(/^ {2}# {2}patch +verdict +executions +why$/)
+    expect(rows.map((row) => row.slice(0, 60))).toEqual([
+      '  1  a.diff    unrefuted         12,400  the reason of a.dif',
+      '  2  b.diff    inconclusive      12,400  the reason of b.dif',
+      '  3  c.diff    overfitting       12,400  the reason of c.dif',
+    ])
+    expect(report(three)).toContain('3 patches: 1 unrefuted, 1 inconclusive, 1 overfitting; seed 7')
+  })
+
+  it.each([30, 40, 60, 80, 120])('fits %i columns', (columns) => {
+    const named = [...three, patch(`candidates/${'很长的名字'.repeat(12)}-end.diff`, 'suspect')]
+    const rows = tableIn(report(named, { columns }))
+    for (const row of rows) expect(widthOf(row), row).toBeLessThanOrEqual(columns)
+    expect(rows.at(-2)).toMatch(/….*end\.diff +suspect/)
+  })
+
+  it('says nothing in colour unless asked to', () => {
+    expect(report(three)).not.toContain('\u001b')
+    expect(report(three, { colour: true })).toContain('\u001b[32munrefuted')
+  })
+})
+
+describe('patches that behave alike', () => {
+  const names = ['a', 'b', 'c', 'd']
+  const group = names.map((name) =>
+    patch(name, 'unrefuted', { alike: names.filter((other) => other !== name), alikeOn: 12400 }),
+  )
+
+  it('are one row, and one of them is shown', () => {
+    const text = report([patch('other', 'overfitting'), ...group])
+    expect(tableIn(text)).toHaveLength(3)
+    expect(text).toMatch(/1 {2}a \+3 +unrefuted/)
+    expect(text).toContain('these 4 behave the same on 12,400 executions; review one. The others: b, c, d')
+    expect(text.match(/^ {2}\w+ {2}(unrefuted|overfitting)$/gm)).toEqual(['  a  unrefuted', '  other  overfitting'])
+  })
+
+  it('are told apart where something else is said of one', () => {
+    const score = { kind: 'score', judge: 'syntax', measure: 'x' } as never
+    const rows = rowsOf([...group.slice(0, 3), { ...group[3], verdict: 'suspect', evidence: [score] }])
+    expect(rows.map(({ assessment, others }) => [assessment.patch, others])).toEqual([
+      ['a', ['b', 'c']],
+      ['d', []],
+    ])
+  })
+})
+
+describe('two hundred patches', () => {
+  const many = Array.from({ length: 200 }, (_, i) =>
+    patch(`p${i}.diff`, i < 150 ? 'inconclusive' : i < 195 ? 'overfitting' : 'unrefuted'),
+  )
+  const detailsIn = (text: string) => text.match(/^ {2}p\d+\.diff {2}\w+$/gm) ?? []
+
+  it('show what was found out, and how many are left out', () => {
+    const text = report(many)
+    expect(text.split('\n').length).toBeLessThan(200)
+    expect(tableIn(text)).toHaveLength(1 + 50 + 1)
+    expect(text).toContain('… and 150 more: --all shows them')
+    expect(text).toContain('… and 180 more: --all shows them')
+    expect(detailsIn(text)).toHaveLength(20)
+    expect(detailsIn(text).slice(4, 6)).toEqual(['  p199.diff  unrefuted', '  p150.diff  overfitting'])
+  })
+
+  it('are all shown with --all', () => {
+    const text = report(many, { all: true })
+    expect(detailsIn(text)).toHaveLength(200)
+    expect(text).not.toContain('more: --all')
+  })
+})
+
+describe('columns', () => {
+  it('counts what a terminal shows', () => {
+    expect(widthOf('añb')).toBe(3)
+    expect(widthOf('n\u0303')).toBe(1)
+    expect(widthOf('修正')).toBe(4)
+    expect(widthOf('👩‍💻')).toBe(2)
+    expect(widthOf('\u001b[31mred\u001b[39m')).toBe(3)
+    expect(padTo('修', 4)).toBe('修  ')
+  })
+
+  it('cuts at the end, or of a path at its beginning', () => {
+    expect(cutTo('abcdef', 4)).toBe('abc…')
+    expect(cutTo('abcdef', 4, true)).toBe('…def')
+    expect(cutTo('修正修正', 4)).toBe('修…')
+    expect(cutTo('abc', 3)).toBe('abc')
+  })
+
+  it('shows names that would move the cursor as what they are', () => {
+    expect(shownName('a\n\u001b[2Jb\u009b\u202e.diff')).toBe('a\\n\\u001b[2Jb\\u009b\\u202e.diff')
+    expect(shownName('fix für 修正.diff')).toBe('fix für 修正.diff')
+  })
+
+  it('wraps between words and leaves long ones whole', () => {
+    expect(wrapped('one two three', 8, '  ')).toBe('one two\n  three')
+    expect(wrapped(`x ${'y'.repeat(20)} z`, 8, '')).toBe(`x\n${'y'.repeat(20)}\nz`)
+  })
+})

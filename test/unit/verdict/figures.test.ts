@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import type { Score } from '../../../src/judges/judge.js'
+import { figuresOf } from '../../../src/verdict/figures.js'
+
+const score = (measure: string, value: number, threshold: number) => ({ measure, value, threshold }) as Score
+
+it.each([
+  [score('PATCH-SIM', 0.4, 0.25), '(the furthest moved by 0.4, from 0 to 1; 0.25 is too far)'],
+  [score('kept behaviour', 0.2, 0.1), '(20% of those tried; 10% are too many)'],
+  [score('NaN', 1, 1), '(on one input)'],
+  [score('overfitting-1', 3, 0), '(3 such rules)'],
+  [score('something new', 2, 1), '(something new 2, threshold 1)'],
+])('a score in plain words: $measure', (given, words) => expect(figuresOf(given)).toBe(words))
