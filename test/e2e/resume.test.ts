@@ -92,7 +92,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('a run', () => {
+describe('a run', { timeout: 300_000 }, () => {
   it('starts from the beginning where there is nothing to resume, and leaves no journal', () => {
     expect(whole.stderr).toContain('there is no cut run of this to go on with')
     expect(new Set(told(whole).map(({ verdict }) => verdict))).toEqual(new Set(['overfitting', 'suspect', 'unrefuted']))
@@ -111,7 +111,9 @@ describe('a run', () => {
       await sleep(wait)
       if (hostsOf(pid).some((one) => one.pid === host.pid)) killed += Number(process.kill(host.pid, 'SIGKILL'))
     }
-    expect(told(await running)).toEqual(told(whole))
+    // What a host had seen dies with it, so the search may take another way from there: counts are not compared.
+    const verdicts = (result: Result) => told(result).map(({ patch, verdict }) => ({ patch, verdict }))
+    expect(verdicts(await running)).toEqual(verdicts(whole))
     expect(killed).toBeGreaterThan(0)
   })
 
