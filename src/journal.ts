@@ -64,11 +64,11 @@ export class Journal {
   }
 
   /** What the work gave in the earlier run, or else what it gives now. A value has to be plain data. */
-  async once<T>(key: readonly string[], work: () => Promise<T>): Promise<T> {
+  async once<T>(key: readonly string[], work: () => Promise<T>, isWhole = (_: T) => true): Promise<T> {
     const name = JSON.stringify(key)
     if (this.isUsed && this.found.has(name)) return this.found.get(name) as T
     const value = await work()
-    this.add([name, value])
+    if (isWhole(value)) this.add([name, value])
     return value
   }
 

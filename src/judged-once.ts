@@ -1,7 +1,7 @@
 import type { AssessOptions } from './assess.js'
 import type { Case } from './case/case.js'
 import { HostFailed } from './execution/host.js'
-import type { Judge, Judged, JudgeOptions } from './judges/judge.js'
+import { isUnseen, type Judge, type Judged, type JudgeOptions } from './judges/judge.js'
 import { isSeparated, separate, type Patched } from './stage.js'
 
 /** What a judge found, and what it found out about the program on the way. */
@@ -22,7 +22,7 @@ export async function judgedOnce(
   const { journal, ...given } = options
   if (!journal) return judge.judge(subject, patches, given)
   const key = [judge.name, ...patches.map(({ version }) => version.tree.key)]
-  const recorded = await journal.once<Recorded>(key, async () => {
+  const work = async (): Promise<Recorded> => {
     const told = await judge.judge(subject, patches, given).then(
       (judged) => ({ judged }),
       (error: unknown) => {
@@ -31,7 +31,9 @@ export async function judgedOnce(
       },
     )
     return { ...told, isSeparated: isSeparated(subject.buggy) }
-  })
+  }
+  // A run with more time may look at what this one had none for.
+  const recorded = await journal.once(key, work, ({ judged }) => !judged?.opinions.some(isUnseen))
   if (recorded.isSeparated) separate(subject.buggy)
   if (!recorded.judged) throw new HostFailed(recorded.failed!)
   return recorded.judged

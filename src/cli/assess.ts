@@ -156,9 +156,9 @@ async function runAssess(flags: AssessFlags): Promise<number> {
   })
   progress.clear()
   onFirstSignal(undefined)
-  if (!signal.aborted) journal?.finish()
   const plan = planOf(subject, { ...options, questions, person, asks: flags.ask ?? false })
   const stopped = signal.aborted ? 'by Ctrl-C' : stoppedBy(assessments, options)
+  if (stopped === null) journal?.finish()
   const command = (patch: string) =>
     commandAgain('assess', flags, patch) + judgeFlagsAgain(flags) + (flags.answers ? ` --answers ${flags.answers}` : '')
   const { seed, budget } = options

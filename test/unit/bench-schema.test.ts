@@ -31,9 +31,7 @@ const cases: CaseResult[] = [
 
 it('a benchmark is what its schema says', () => {
   const published = { 'a tool': { tp: 1, fp: 0, tn: 1, fn: 2 } }
-  const report = JSON.parse(
-    JSON.stringify(benchReport({ name: 'set', folder: '', published, cases: [], broken: [] }, cases)),
-  ) as object
+  const report = JSON.parse(JSON.stringify(benchReport({ name: 'set', published }, cases))) as object
   expect(complaintsBy('bench', report)).toEqual([])
   expect(complaintsBy('bench', { ...report, implausible: -1 })).toEqual(['/implausible must be >= 0'])
   expect(complaintsBy('bench', { ...report, unheard: [] })).not.toEqual([])

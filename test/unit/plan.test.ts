@@ -54,7 +54,16 @@ describe('the plan', () => {
 })
 
 describe('what the clock left out', () => {
-  const looked = { patch: 'a', verdict: 'unrefuted', reason: '', editedTests: [], evidence: [], alike: [] } as const
+  const trust = { value: 1, from: [] }
+  const looked = {
+    patch: 'a',
+    verdict: 'unrefuted',
+    reason: '',
+    trust,
+    editedTests: [],
+    evidence: [],
+    alike: [],
+  } as const
   const patches: Assessment[] = [looked, { ...looked, isUnseen: true }, { ...looked, missed: ['crash'] }]
 
   it('is counted', () => {
