@@ -1,28 +1,30 @@
+import { assessmentOf, implausible, notRun, type Assessment } from './assessment.js'
 import type { Candidate, Case } from './case/case.js'
-import { HostFailed } from './execution/host.js'
-import type { HostOptions } from './execution/protocol.js'
 import type { Budget } from './fuzz/budget.js'
 import type { Seeds } from './fuzz/loop.js'
+import { hearGroup, stoppedBefore } from './hearing.js'
 import { idleReason, unseenFiles } from './idle.js'
-import { judgesFor } from './judges/all.js'
-import { noEffort, type Effort, type Evidence, type JudgeOptions, type Opinion } from './judges/judge.js'
+import type { Journal } from './journal.js'
+import type { JudgeOptions } from './judges/judge.js'
 import type { ReaderOptions } from './learning/reader.js'
 import type { Person } from './oracles/person.js'
-import type { Question } from './oracles/question.js'
-import type { InvariantsReport } from './judges/invariants/invariants.js'
-import type { Similarity } from './judges/similarity/similarity.js'
-import { groupsOf, perGroup } from './patches/judged-groups.js'
-import { alikeInBoth, grafted, renamed, type Told } from './search/told.js'
-import { among, together, type Twins } from './search/twins.js'
+import { groupsOf } from './patches/judged-groups.js'
+import { Meter, type RunProgress } from './progress.js'
+import { renamed } from './search/told.js'
+import { groupBudget, runBudget } from './shares.js'
 import type { Patched } from './stage.js'
 import { changeOf } from './syntax/changes.js'
-import { describeCases, type DescribedCase } from './syntax/describe-cases.js'
-import { trustOf, type Trust } from './verdict/ranking.js'
-import { verdictOf, type Verdict } from './verdict/verdict.js'
+
+export type { Assessment } from './assessment.js'
 
 export interface AssessOptions extends ReaderOptions {
   readonly seed: number
+  /** Executions for each patch, or a time for the whole run. */
   readonly budget: Budget
+  /** The most that one patch gets. */
+  readonly patchBudget?: Budget
+  /** Every judge is heard, whatever the others said. */
+  readonly thorough?: boolean
   readonly pinned: boolean
   readonly exact: boolean
   readonly timeLimit: number | undefined
@@ -38,278 +40,88 @@ export interface AssessOptions extends ReaderOptions {
   readonly questions: number
   readonly person: Person
   readonly asks: boolean
+  /** Where finished work is kept, and taken from. */
+  readonly journal?: Pick<Journal, 'once' | 'settle'> | undefined
+  /** Whoever aborts it gets what there is so far. */
+  readonly signal?: AbortSignal | undefined
   readonly say: (what: string) => void
-  readonly onProgress: (progress: { executions: number; done: number; of: number }) => void
+  readonly onProgress: (progress: RunProgress) => void
 }
 
-/** What is said about one patch, with what it is said from. */
-export interface Assessment extends Verdict {
-  readonly patch: string
-  readonly editedTests: readonly string[]
-  /** Orders patches, and never changes a verdict. */
-  readonly trust: Trust
-  readonly evidence: readonly Evidence[]
-  readonly effort?: Effort
-  /** Other patches that behaved like this one on every execution. */
-  readonly alike: readonly string[]
-  /** How many executions that were. */
-  readonly alikeOn?: number
-  /** How executions told the patches apart that were looked at together with it: the same object for all of them. */
-  readonly told?: Told<string>
-  /** Another patch that makes the same program of it, and was looked at in its place. */
-  readonly sameAs?: string
-  /** What each judge said, in the order they were heard. */
-  readonly opinions?: readonly Opinion[]
-  readonly remarks?: readonly string[]
-  /** The change, case by case, with the conditions under which the versions part. */
-  readonly cases?: readonly DescribedCase[]
-  /** What it changes and nobody has judged. */
-  readonly questions?: readonly Question[]
-  /** What the likeness of executions rests on. */
-  readonly similarity?: Similarity
-  /** What the states at entries and exits of functions say. */
-  readonly invariants?: InvariantsReport
+/** A patch to be judged. */
+interface Open {
+  readonly candidate: Candidate
+  readonly patch: Patched
 }
-
-const baseSteps = 1_000_000
-/** Endless loops are cut by their steps; the clock is only for what no probe sees, and machines are busy at times. */
-const baseTime = 1000
 
 /** Judges every plausible patch of a case, many at a time. */
 export async function assess(subject: Case, options: AssessOptions): Promise<Assessment[]> {
+  const run = runBudget(options.budget, options.patchBudget, Date.now())
   const assessed = new Map<Candidate, Assessment>()
-  const open: { candidate: Candidate; patch: Patched }[] = []
+  const open: Open[] = []
   for (const candidate of subject.candidates) {
-    const done = candidate.implausible === undefined ? await prepared(subject, candidate, open) : implausible(candidate)
-    if (done) assessed.set(candidate, done)
+    const one = await prepared(subject, candidate, options.signal)
+    if ('patch' in one) assessed.set(candidate, one)
+    else open.push({ candidate, patch: one.open })
   }
   let seeds: Seeds = new Map()
   // Two patches that make the same program of it are one.
-  const firstOf = ({ patch }: (typeof open)[number]) =>
-    open.find((o) => o.patch.version.tree.key === patch.version.tree.key)!
+  const firstOf = ({ patch }: Open) => open.find((o) => o.patch.version.tree.key === patch.version.tree.key)!
   const distinct = open.filter((one) => firstOf(one) === one)
+  const of = distinct.length
+  const meter = new Meter(of, options.onProgress)
+  const changes = distinct.map(({ patch }) => patch.change)
   let done = 0
-  const groups = groupsOf(
-    distinct.map(({ patch }) => patch.change),
-    subject.language,
-  )
-  for (const numbers of groups) {
+  for (const numbers of groupsOf(changes, subject.language)) {
     const group = numbers.map((i) => distinct[i])
-    const judged = await judgeGroup(
-      subject,
-      group.map(({ patch }) => patch),
-      { ...options, seeds },
-      done,
-      distinct.length,
-    )
+    const patches = group.map(({ patch }) => patch)
+    const heard = await hearGroup(subject, patches, {
+      ...options,
+      seeds,
+      meter,
+      budget: groupBudget(run, group.length, of - done, options.patchBudget),
+      onSettled: (settled) => options.journal?.settle({ done: done + settled, of }),
+    })
     done += group.length
-    const told = judged.told && renamed(judged.told, (k) => group[k].candidate.name)
-    seeds = judged.kept
+    meter.settle(group.length)
+    seeds = heard.kept
+    const nameOf = (k: number) => group[k].candidate.name
+    const told = heard.told && renamed(heard.told, nameOf)
     group.forEach(({ candidate, patch }, k) => {
-      const mates = judged.alike.find((g) => g.includes(k)) ?? []
-      const alike = mates.filter((m) => m !== k).map((m) => group[m].candidate.name)
-      const made = assessmentOf(subject, patch, judged.opinions[k], judged.remarks[k], alike, options)
-      assessed.set(candidate, { ...made, ...(alike.length && { alikeOn: judged.alikeOn[k] }), ...(told && { told }) })
+      const mates = heard.alike.find((g) => g.includes(k)) ?? []
+      const alike = mates.filter((m) => m !== k).map(nameOf)
+      const made = assessmentOf(subject, patch, heard, k, options)
+      const alikeOn = alike.length ? { alikeOn: heard.alikeOn[k] } : {}
+      assessed.set(candidate, { ...made, alike, ...alikeOn, ...(told && { told }) })
     })
   }
   for (const one of open) {
     const first = firstOf(one)
-    if (first === one) continue
-    const { version } = one.patch
-    const same = assessed.get(first.candidate)!
-    const { name } = first.candidate
-    const { editedTests } = version
-    const alikeOn = same.alikeOn ?? same.effort?.metCondition ?? same.effort?.inputs ?? 0
-    const alike = [name, ...same.alike]
-    assessed.set(one.candidate, { ...same, patch: version.name, editedTests, alike, alikeOn, sameAs: name })
+    if (first !== one) assessed.set(one.candidate, sameAs(assessed.get(first.candidate)!, first, one))
   }
   return subject.candidates.map((candidate) => assessed.get(candidate)!)
 }
 
-function implausible({ name, ...rest }: Candidate): Assessment {
-  const { implausible: reason = '', editedTests = [] } = rest as {
-    implausible?: string
-    editedTests?: readonly string[]
-  }
-  const verdict = 'implausible'
-  return { patch: name, editedTests, verdict, reason, trust: trustOf(verdict, []), evidence: [], alike: [] }
+/** What is said of the first of two patches that make the same program holds for the other. */
+function sameAs(same: Assessment, { candidate: { name } }: Open, { patch: { version } }: Open): Assessment {
+  const alikeOn = same.alikeOn ?? same.effort?.metCondition ?? same.effort?.inputs ?? 0
+  const alike = [name, ...same.alike]
+  return { ...same, patch: version.name, editedTests: version.editedTests, alike, alikeOn, sameAs: name }
 }
 
-/** Puts a patch in line, or says why there is nothing to run. */
+/** A patch that can be judged, or why there is nothing to run. */
 async function prepared(
   subject: Case,
   candidate: Candidate,
-  open: { candidate: Candidate; patch: Patched }[],
-): Promise<Assessment | undefined> {
-  const { version, name } = candidate as Extract<Candidate, { version: unknown }>
+  signal: AbortSignal | undefined,
+): Promise<Assessment | { readonly open: Patched }> {
+  if (candidate.implausible !== undefined) return implausible(candidate)
+  const { version, name, isUnchecked } = candidate
+  const self = { patch: name, editedTests: version.editedTests }
+  if (signal?.aborted) return notRun(self, 'inconclusive', stoppedBefore)
+  if (isUnchecked) return { ...notRun(self, 'inconclusive', 'no time was left to run the tests on it'), isUnseen: true }
   const { language } = subject
   const change = await changeOf(subject.buggy.tree, version.overlay, language.table)
   const idle = idleReason(version, change, unseenFiles(version, language))
-  if (idle) {
-    const { editedTests } = version
-    const verdict = 'inconclusive'
-    return { patch: name, editedTests, verdict, reason: idle, trust: trustOf(verdict, []), evidence: [], alike: [] }
-  }
-  open.push({ candidate, patch: { version, change } })
-  return undefined
-}
-
-/** What all judges said about the patches of a group. */
-interface Heard {
-  readonly opinions: readonly (readonly Opinion[])[]
-  /** What is remarked in any case. */
-  readonly remarks: readonly (readonly string[])[]
-  readonly alike: readonly (readonly number[])[]
-  /** For each patch the executions on which it was like others. */
-  readonly alikeOn: readonly number[]
-  readonly told: Told | undefined
-  readonly kept: Seeds
-}
-
-async function judgeGroup(
-  subject: Case,
-  patches: readonly Patched[],
-  options: AssessOptions & { seeds: Seeds },
-  done: number,
-  of: number,
-): Promise<Heard> {
-  const { seed, pinned, exact, timeLimit = baseTime, memoryLimit } = options
-  // Each version brings its classes or modules along.
-  const memory = Math.round(memoryLimit * (1 + (patches.length - 1) / perGroup))
-  const host: HostOptions = { seed, pinned, exact, steps: baseSteps, timeLimit, memoryLimit: memory }
-  try {
-    return await hear(subject, patches, {
-      ...options,
-      host,
-      fixedTimeLimit: options.timeLimit,
-      onProgress: (executions, left) => options.onProgress({ executions, done: done + patches.length - left, of }),
-    })
-  } catch (error) {
-    // One program that cannot be loaded must not end the run for the others.
-    if (!(error instanceof HostFailed) || patches.length === 1) throw error
-    const alone: Heard[] = []
-    for (const [i, patch] of patches.entries()) alone.push(await judgeGroup(subject, [patch], options, done + i, of))
-    const opinions = alone.flatMap((heard) => heard.opinions)
-    return {
-      opinions,
-      remarks: alone.flatMap(({ remarks }) => remarks),
-      alike: [],
-      alikeOn: [],
-      told: undefined,
-      kept: options.seeds,
-    }
-  }
-}
-
-/** One judge after the other; a patch that is condemned needs no further one. */
-async function hear(
-  subject: Case,
-  patches: readonly Patched[],
-  options: JudgeOptions & { trustInferred: boolean; seeds: Seeds },
-): Promise<Heard> {
-  const opinions: Opinion[][] = patches.map(() => [])
-  let alike: Heard['alike'] | undefined
-  const alikeOn = patches.map(() => 0)
-  let told: Told | undefined
-  let kept = options.seeds
-  const remarks: string[][] = patches.map(() => [])
-  let twins: Twins | undefined
-  for (const judge of judgesFor(subject.reference !== undefined)) {
-    if (options.judges?.includes(judge.name) === false) continue
-    const said = (await judge.remarks?.(subject, patches)) ?? []
-    said.forEach((remark, i) => remark !== undefined && remarks[i].push(remark))
-    const open = patches.filter(
-      (_, i) => verdictOf(opinions[i], options).verdict !== 'overfitting' && judge.wants(subject, opinions[i], options),
-    )
-    if (!open.length) continue
-    const given = judge.goesOn ? { ...options, seeds: kept } : options
-    const firstOf = (patch: Patched) => {
-      const isTwin = (other: Patched) => twins?.[patches.indexOf(other)] === twins?.[patches.indexOf(patch)]
-      return (judge.speaksForTwins && twins && open.find(isTwin)) || patch
-    }
-    const asked = open.filter((patch) => firstOf(patch) === patch)
-    const judged = await judge.judge(subject, asked, given).catch((error: unknown) => {
-      if (!(error instanceof HostFailed) || patches.length > 1) throw error
-      const opinions = [unloadable(judge.name, error.message)]
-      return { opinions, alike: [], told: undefined, kept: new Map(), twins: undefined }
-    })
-    for (const patch of open) {
-      const first = firstOf(patch)
-      const opinion = judged.opinions[asked.indexOf(first)]
-      opinions[patches.indexOf(patch)].push(first === patch ? opinion : asTwin(opinion, first.version.name))
-    }
-    if (judged.told) {
-      const at = asked.map((patch) => patches.indexOf(patch))
-      const groups = judged.alike.map((group) => group.map((k) => at[k]))
-      alike = alike ? alikeInBoth(alike, groups, at) : groups
-      told = grafted(
-        told,
-        renamed(judged.told, (k) => at[k]),
-      )
-      judged.opinions.forEach(({ effort }, k) => (alikeOn[at[k]] += effort.metCondition ?? effort.inputs))
-    }
-    if (judged.kept.size) kept = judged.kept
-    twins = together(twins, among(judged.twins, patches, asked))
-  }
-  for (const heard of opinions) if (!heard.length) heard.push(unheard)
-  return { opinions, remarks, alike: alike ?? [], alikeOn, told, kept }
-}
-
-/** What one patch did need not be run again for another that did the same so far. */
-const asTwin = (opinion: Opinion, first: string): Opinion => ({
-  ...opinion,
-  through: first,
-  remark: [opinion.remark, `${opinion.judge} looked at ${first} in its place, which did the same in every execution`]
-    .filter(Boolean)
-    .join('; '),
-})
-
-const unheard: Opinion = {
-  judge: 'all',
-  evidence: [],
-  effort: noEffort,
-  inconclusive:
-    'none of the judges that were asked for has anything to go by: preservation, beside a reference, needs preservation tests',
-}
-
-const unloadable = (judge: string, message: string): Opinion => ({
-  judge,
-  evidence: [],
-  effort: noEffort,
-  inconclusive: `it cannot be loaded outside its test runner: ${message}`,
-})
-
-/** What counts is the look of the judge who could say something, or else the hardest. */
-function effortOf(opinions: readonly Opinion[]): Effort | undefined {
-  const telling = opinions.find(({ evidence }) => evidence.length) ?? opinions.find(({ inconclusive }) => !inconclusive)
-  return (telling ?? [...opinions].sort((a, b) => b.effort.executions - a.effort.executions)[0])?.effort
-}
-
-function assessmentOf(
-  { language }: Case,
-  { version, change }: Patched,
-  opinions: readonly Opinion[],
-  remarks: readonly string[],
-  alike: readonly string[],
-  options: AssessOptions,
-): Assessment {
-  const effort = effortOf(opinions)
-  const said = verdictOf(opinions, options)
-  const similarity = opinions.find((opinion) => opinion.similarity)?.similarity
-  const invariants = opinions.find((opinion) => opinion.invariants)?.invariants
-  return {
-    patch: version.name,
-    editedTests: version.editedTests,
-    ...said,
-    trust: trustOf(said.verdict, opinions),
-    evidence: opinions.flatMap(({ evidence }) => evidence),
-    ...(effort && { effort }),
-    remarks: [...opinions.flatMap(({ remark }) => remark ?? []), ...remarks],
-    cases: describeCases(change, language.table),
-    questions: opinions.flatMap(({ questions }) => questions ?? []),
-    ...(similarity && { similarity }),
-    ...(invariants && { invariants }),
-    opinions,
-    alike,
-  }
+  return idle ? notRun(self, 'inconclusive', idle) : { open: { version, change } }
 }

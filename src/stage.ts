@@ -62,6 +62,11 @@ type Functions = PrepareOptions['changed']
 /** Programs whose versions cannot do with one build. */
 const separated = new WeakSet<Version>()
 
+export const isSeparated = (buggy: Version): boolean => separated.has(buggy)
+
+/** One build does not do: from now on every version is a build of its own. */
+export const separate = (buggy: Version): void => void separated.add(buggy)
+
 /** The buggy version and patched ones side by side with the tests that drive them: what every judge works on. */
 export class Stage {
   private readonly scratches: string[] = []
@@ -144,9 +149,8 @@ export class Stage {
     return new Map(versions.filter((_, i) => !meta.refused.includes(i - 1)))
   }
 
-  /** One build does not do: from now on every version is a build of its own. */
   separate(): void {
-    separated.add(this.subject.buggy)
+    separate(this.subject.buggy)
   }
 
   /** How each of these versions is made. */

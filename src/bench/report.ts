@@ -1,7 +1,10 @@
 import { aucOf, figuresOf, medianOf, metricsOf, type Metrics } from './metrics.js'
 import { ablationsOf, type Ablation } from './ablation.js'
 import type { Dataset } from './dataset.js'
+import type { Against } from './against.js'
+import { overlapsOf, type Overlap } from './overlap.js'
 import type { CaseResult, PatchResult } from './results.js'
+import { rocsOf, type Roc } from './roc.js'
 
 /** What a benchmark says: the object `assay bench --json` prints. */
 export interface BenchReport {
@@ -22,11 +25,20 @@ export interface BenchReport {
   readonly ablations: readonly Ablation[]
   /** Scores by what they measure: patches they speak against. */
   readonly measures: Readonly<Record<string, Metrics>>
+  /** What is found at which price in wronged patches, by trust and by each measure. */
+  readonly rocs: readonly Roc[]
+  /** Which judges speak against the same patches. */
+  readonly overlaps: readonly Overlap[]
   readonly cases: readonly CaseResult[]
+  /** What changed since an earlier run, where one was given. */
+  readonly against?: Against
 }
 
 /** Implausible patches are no patches a judge sees, so they are in none of the figures. */
-export function benchReport({ name, published }: Dataset, cases: readonly CaseResult[]): BenchReport {
+export function benchReport(
+  { name, published }: Pick<Dataset, 'name' | 'published'>,
+  cases: readonly CaseResult[],
+): BenchReport {
   const all = cases.flatMap((one) => one.patches)
   const patches = all.filter((patch) => patch.verdict !== 'implausible')
   const judges = [...new Set(['preservation', ...patches.flatMap((p) => p.evidence.map((e) => e.judge))])]
@@ -55,6 +67,8 @@ export function benchReport({ name, published }: Dataset, cases: readonly CaseRe
         rejecting(({ evidence }) => evidence.some((e) => e.measure === measure)),
       ]),
     ),
+    rocs: rocsOf(patches, measuresIn(patches)),
+    overlaps: overlapsOf(patches),
     cases,
   }
 }

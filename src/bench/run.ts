@@ -44,7 +44,7 @@ async function judgeCase(one: LabelledCase, { assessOptions, overrides, say }: B
   const assessments = await assess(subject, {
     ...assessOptions(config),
     say: tell,
-    onProgress: ({ executions, done, of }) => tell(`${executions} executions, ${done} of ${of} patches settled`),
+    onProgress: ({ executions, settled, of }) => tell(`${executions} executions, ${settled} of ${of} patches settled`),
   })
   return one.patches.map(({ file, label, origin }, i) => resultOf(assessments[i], file, label, origin))
 }

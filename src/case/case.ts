@@ -1,4 +1,5 @@
 import { UserError } from '../errors.js'
+import { Stopped, unlessStopped } from '../stop.js'
 import { languages } from '../languages/all.js'
 import type { Language, TestPlan } from '../languages/language.js'
 import { nameOfTest } from '../drivers/driver.js'
@@ -21,7 +22,13 @@ import {
 
 /** A candidate patch after the plausibility check. */
 export type Candidate =
-  | { readonly name: string; readonly version: PatchedVersion; readonly implausible?: undefined }
+  | {
+      readonly name: string
+      readonly version: PatchedVersion
+      readonly implausible?: undefined
+      /** The run was stopped, or its time was over, before the tests were run on it. */
+      readonly isUnchecked?: boolean
+    }
   | {
       readonly name: string
       readonly implausible: string
@@ -49,7 +56,11 @@ export interface CaseOptions {
   readonly patchesFrom: string
   /** Patches are still to be made: there need not be one. */
   readonly unpatched?: boolean
+  /** No patch is checked after this (`Date.now()`). */
+  readonly checkUntil?: number
   readonly say?: (what: string) => void
+  /** Patches that are not checked by then are left unchecked. */
+  readonly signal?: AbortSignal | undefined
 }
 
 export async function openCase({
@@ -57,7 +68,9 @@ export async function openCase({
   config: given,
   patchesFrom,
   unpatched = false,
+  checkUntil = Infinity,
   say = () => {},
+  signal,
 }: CaseOptions): Promise<Case> {
   say('reading the project')
   const encoding = given.java?.encoding
@@ -84,7 +97,7 @@ export async function openCase({
   say(
     `running the tests on the buggy version (${plan.runner}, ${plan.files.length} file${plan.files.length === 1 ? '' : 's'})`,
   )
-  const suite = await suiteOf(tree, language, plan)
+  const suite = await unlessStopped(signal, () => suiteOf(tree, language, plan))
   if (suite.trouble)
     throw new UserError(
       `the tests cannot be run on the buggy version: ${suite.trouble}`,
@@ -97,7 +110,8 @@ export async function openCase({
   ]
   const check = ({ name, make }: (typeof makers)[number], i: number, alone = false) => {
     say(`checking ${name}${makers.length > 1 ? ` (${i + 1} of ${makers.length})` : ''}`)
-    return candidate(name, make, language, plan, suite, failing, alone)
+    const stop = { signal, checkUntil }
+    return candidate(name, make, language, plan, suite, failing, alone, stop)
   }
   const candidates = await inPairs(makers, check)
   // Two suites at a time may get into each other's way: a port, a file.
@@ -134,6 +148,7 @@ async function candidate(
   suite: SuiteResult,
   failing: readonly TestResult[],
   alone: boolean,
+  { signal, checkUntil }: { signal: AbortSignal | undefined; checkUntil: number },
 ): Promise<Candidate> {
   let version: PatchedVersion
   try {
@@ -144,7 +159,16 @@ async function candidate(
     if (error instanceof Unreadable) return { name, implausible: `it is no patch: ${error.message}`, editedTests: [] }
     throw error
   }
-  const why = await implausibility(version, language, plan, suite, (test) => failing.includes(test), alone)
+  if (Date.now() >= checkUntil) return { name, version, isUnchecked: true }
+  const isFailing = (test: TestResult) => failing.includes(test)
+  const check = () => implausibility(version, language, plan, suite, isFailing, alone)
+  let why: string | undefined
+  try {
+    why = await unlessStopped(signal, check)
+  } catch (error) {
+    if (error instanceof Stopped) return { name, version, isUnchecked: true }
+    throw error
+  }
   if (why === undefined) return { name, version }
   const { editedTests, overlay } = version
   return { name, implausible: why, editedTests, overlay }

@@ -20,6 +20,8 @@ export interface Config {
   readonly base?: string
   /** `20000x` executions or `10s`. */
   readonly budget?: string
+  /** The most that one patch gets, as `budget`. */
+  readonly patchBudget?: string
   readonly seed?: number
   /** Milliseconds one execution may take; scaled from the buggy version's own time when left out. */
   readonly timeLimit?: number
@@ -61,6 +63,10 @@ const texts: Rule = {
 const flag: Rule = { allowed: 'true or false', holds: (v) => typeof v === 'boolean' }
 const positive: Rule = { allowed: 'a whole number above 0', holds: (v) => Number.isInteger(v) && (v as number) > 0 }
 const whole: Rule = { allowed: 'a whole number', holds: (v) => Number.isSafeInteger(v) }
+const amount: Rule = {
+  allowed: 'executions such as "20000x" or a time such as "10s"',
+  holds: (v) => typeof v === 'string' && /^\d+(\.\d+)?(x|ms|s|m|h)$/.test(v),
+}
 const oneOf = (names: readonly string[]): Rule => ({
   allowed: `one of ${names.join(', ')}`,
   holds: (v) => names.includes(v as string),
@@ -75,10 +81,8 @@ const schema: Schema = {
   patches: texts,
   reference: text,
   base: text,
-  budget: {
-    allowed: 'executions such as "20000x" or a time such as "10s"',
-    holds: (v) => typeof v === 'string' && /^\d+(\.\d+)?(x|s|m|ms)$/.test(v),
-  },
+  budget: amount,
+  patchBudget: amount,
   seed: whole,
   timeLimit: positive,
   memoryLimit: positive,

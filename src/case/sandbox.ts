@@ -28,6 +28,14 @@ const runs = () => join(cacheRoot(), 'runs')
 const mine = new Set<string>()
 let hooked = false
 
+let onStop: (() => void) | undefined
+
+/** The first Ctrl-C, or request to end, is told to this one; the next one ends the program. */
+export function onFirstSignal(stop: (() => void) | undefined): void {
+  cleanAtExit()
+  onStop = stop
+}
+
 /** Leaves nothing behind, however the program ends. */
 function cleanAtExit(): void {
   if (hooked) return
@@ -35,6 +43,9 @@ function cleanAtExit(): void {
   process.on('exit', cleanUp)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
+      const stop = signal === 'SIGHUP' ? undefined : onStop
+      onStop = undefined
+      if (stop) return stop()
       cleanUp()
       process.exit(signal === 'SIGINT' ? 130 : 143)
     })
@@ -45,7 +56,8 @@ export const endings = new Set<() => void>()
 function cleanUp(): void {
   for (const end of endings) end()
   killAllHosts()
-  for (const folder of mine) rmSync(folder, { recursive: true, force: true })
+  // What was killed a moment ago may still be writing.
+  for (const folder of mine) rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })
   mine.clear()
 }
 
@@ -122,7 +134,7 @@ export function pruneCache(now = Date.now()): void {
     const pid = Number(name.split('-')[0])
     if (!isAlive(pid)) rmSync(join(runs(), name), { recursive: true, force: true })
   }
-  for (const kind of ['trees', 'results', 'classes', 'java-host'])
+  for (const kind of ['trees', 'results', 'classes', 'java-host', 'journals', 'reports'])
     for (const name of entries(join(cacheRoot(), kind))) {
       const path = join(cacheRoot(), kind, name)
       const age = now - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now)

@@ -22,14 +22,18 @@ export interface Ended {
   readonly output: string
 }
 
-/** Runs a command to its end with everything it starts, keeping the last of what it prints. */
-export function runCommand(
-  command: string,
-  args: string[],
-  cwd: string,
-  timeLimit: number,
-  extra: NodeJS.ProcessEnv = {},
-): Promise<Ended> {
+type Command = [command: string, args: string[], cwd: string, timeLimit: number, extra?: NodeJS.ProcessEnv]
+
+/**
+ * Runs a command to its end with everything it starts, keeping the last of what it prints. Where someone else kills it,
+ * which says nothing about what it runs, it is run once more.
+ */
+export async function runCommand(...command: Command): Promise<Ended> {
+  const ended = await runOnce(...command)
+  return ended.isKilled ? runOnce(...command) : ended
+}
+
+function runOnce(...[command, args, cwd, timeLimit, extra = {}]: Command): Promise<Ended & { isKilled: boolean }> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
@@ -54,16 +58,16 @@ export function runCommand(
       timedOut = true
       kill()
     }, timeLimit)
-    const end = (code: number | null) => {
+    const end = (code: number | null, signal: string | null) => {
       clearTimeout(timer)
       kill()
       endings.delete(kill)
-      resolve({ code, timedOut, output })
+      resolve({ code, timedOut, output, isKilled: signal === 'SIGKILL' && !timedOut })
     }
-    child.on('exit', (code) => setTimeout(() => end(code), 5))
+    child.on('exit', (code, signal) => setTimeout(() => end(code, signal), 5))
     child.on('error', (error) => {
       output += error.message
-      end(null)
+      end(null, null)
     })
   })
 }

@@ -22,7 +22,7 @@ export interface Tree {
   readonly modules: ReadonlyMap<string, readonly string[]>
 }
 
-const left = new Set(['node_modules', '.git', '.hg', '.svn', '.assay', '.gradle', '.idea'])
+const left = new Set(['node_modules', '.git', '.hg', '.svn', '.assay', 'assay-report', '.gradle', '.idea'])
 /** What a build leaves behind; a folder of that name without a manifest beside it is the program's own. */
 const built: Record<string, string> = { target: 'pom.xml', build: 'build.gradle' }
 const hashOf = (content: string | Buffer) => createHash('sha1').update(content).digest('hex')

@@ -9,13 +9,12 @@ import { plainSnapshot } from '../execution/snapshot.js'
 import type { Language } from '../languages/language.js'
 import { side } from '../report/assessment.js'
 import { inputInWords } from '../report/inputs.js'
-import type { ProgressLine } from './progress.js'
 
 const choices = '[b]efore is right, [a]fter is right, [n]either, [s]kip, [q]uit asking'
 
 /** Asks in the terminal which of two behaviours is right. */
 export const askIn =
-  (subject: Case, progress: ProgressLine): Ask =>
+  (subject: Case, progress: { clear(): void }): Ask =>
   async (question, patch) => {
     progress.clear()
     const out = process.stderr

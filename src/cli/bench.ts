@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import type { Command } from 'commander'
+import { compareRuns } from '../bench/against.js'
 import { readDataset } from '../bench/dataset.js'
-import { benchReport } from '../bench/report.js'
+import { readCases } from '../bench/read-report.js'
+import { benchReport, type BenchReport } from '../bench/report.js'
 import { Results } from '../bench/results.js'
 import { runBench } from '../bench/run.js'
 import { wholeEdition } from '../built.js'
@@ -11,6 +13,9 @@ import { validateConfig } from '../case/config.js'
 import { cacheRoot, pruneCache } from '../case/sandbox.js'
 import { UserError } from '../errors.js'
 import { benchText } from '../report/bench.js'
+import { benchMarkdown } from '../report/bench-markdown.js'
+import { pageOf } from '../report/bench-page.js'
+import { htmlPage } from '../report/html.js'
 import { groups } from './groups.js'
 import { addJudgeFlags, judgeOptions, requireModel, type JudgeFlags } from './judge-flags.js'
 import { ProgressLine } from './progress.js'
@@ -25,6 +30,9 @@ interface BenchFlags extends JudgeFlags {
   fresh?: boolean
   seed?: string
   budget?: string
+  html?: string
+  markdown?: string
+  against?: string
 }
 
 export function addBench(program: Command): void {
@@ -44,10 +52,22 @@ export function addBench(program: Command): void {
     .optionsGroup(groups.output)
     .option('--results <file>', 'where results are kept as they come (default: in the cache, by dataset and options)')
     .option('--fresh', 'forget the results of an earlier run')
+    .option('--against <file>', 'tell what changed since an earlier run: what its --json printed')
+    .option('--html <file>', 'write a page with figures, curves and every patch')
+    .option('--markdown <file>', 'write a summary for a pull request')
     .option('--json', 'print one JSON object (docs/json.md) instead of text')
     .addHelpText(
       'after',
-      '\nA run that was cut is taken up where it was left.\n\nExamples:\n  assay bench cases\n  assay bench cases --no-preserve --json',
+      `
+A run that was cut is taken up where it was left, and one that is done is only told again: nothing runs twice.
+
+Exit codes: 0 all cases were judged; 1 some case failed, or --against finds a correct patch that is newly called overfitting; 2 wrong
+usage.
+
+Examples:
+  assay bench cases
+  assay bench cases --no-preserve --json > old.json
+  assay bench cases --against old.json --html bench.html --markdown summary.md`,
     )
     .action(async (given: string, flags: BenchFlags) => {
       process.exitCode = await run(given, flags)
@@ -70,20 +90,12 @@ async function run(given: string, flags: BenchFlags): Promise<number> {
     },
     'the command line',
   )
-  for (const [flag, path, isRight] of [
-    ['--results', flags.results, (is: boolean) => !is],
-    ['--preserve-from', flags.preserveFrom, (is: boolean) => is],
-  ] as const) {
-    const info = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false })
-    const isWrong = info ? !isRight(info.isDirectory()) : path !== undefined && flag === '--preserve-from'
-    if (isWrong)
-      throw new UserError(
-        `${flag} names ${path}, which is ${flag === '--results' ? 'a folder' : 'no folder'}`,
-        `Name ${flag === '--results' ? 'a file' : 'a folder'}.`,
-      )
-  }
+  requirePaths(flags)
+  const earlier = flags.against === undefined ? undefined : readCases(flags.against)
   pruneCache()
-  const { json: _, fresh: __, results: ___, only: ____, ...decisive } = flags
+  const decisive = { ...flags }
+  // How a result is told changes none.
+  for (const flag of ['json', 'fresh', 'results', 'only', 'html', 'markdown', 'against'] as const) delete decisive[flag]
   const hash = (...parts: unknown[]) => createHash('sha1').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
   const edition = wholeEdition()
   const keys = new Map(all.cases.map(({ id, key }) => [id, hash(key, decisive, edition)]))
@@ -102,8 +114,28 @@ async function run(given: string, flags: BenchFlags): Promise<number> {
     say: (what) => progress.show(what, true),
   })
   progress.clear()
-  const report = benchReport(dataset, cases)
+  const report: BenchReport = {
+    ...benchReport(dataset, cases),
+    ...(earlier && { against: compareRuns(earlier.filter(isWanted), cases) }),
+  }
+  if (flags.html !== undefined) write(flags.html, htmlPage({ kind: 'bench', report: pageOf(report) }))
+  if (flags.markdown !== undefined) write(flags.markdown, benchMarkdown(report))
   const colour = process.stdout.isTTY === true && !process.env.NO_COLOR
   process.stdout.write(flags.json ? JSON.stringify(report, null, 2) + '\n' : benchText(report, colour))
-  return cases.some((one) => one.error !== undefined) ? 1 : 0
+  return cases.some((one) => one.error !== undefined) || report.against?.newlyWronged ? 1 : 0
+}
+
+/** Told before anything is run. */
+function requirePaths({ results, html, markdown, preserveFrom }: BenchFlags): void {
+  const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+  for (const [flag, path] of Object.entries({ '--results': results, '--html': html, '--markdown': markdown }))
+    if (path !== undefined && isFolder(path))
+      throw new UserError(`${flag} names ${path}, which is a folder`, 'Name a file.')
+  if (preserveFrom !== undefined && !isFolder(preserveFrom))
+    throw new UserError(`--preserve-from names ${preserveFrom}, which is no folder`, 'Name a folder.')
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(resolve(path)), { recursive: true })
+  writeFileSync(path, text)
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { AssessOptions } from '../assess.js'
 import type { Config } from '../case/config.js'
 import { UserError } from '../errors.js'
-import { parseBudget } from '../fuzz/budget.js'
+import { isTime, parseBudget, type Budget } from '../fuzz/budget.js'
 import { judgeNames } from '../judges/all.js'
 import type { InvariantRules } from '../judges/invariants/invariants.js'
 import type { DriverKind } from '../judges/judge.js'
@@ -13,6 +13,7 @@ import { groups } from './groups.js'
 import { wholeNumber } from './options.js'
 
 export interface JudgeFlags {
+  thorough?: boolean
   trustInferred?: boolean
   comparisons: boolean
   state: boolean
@@ -49,6 +50,7 @@ export function addJudgeFlags(command: Command): Command {
     )
     .optionsGroup(groups.search)
     .option('--judges <names>', `judges to hear, with commas: ${judgeNames.join(', ')} (default: all)`)
+    .option('--thorough', 'hear every judge, even where a witness condemns a patch already')
     .optionsGroup(groups.research)
     .option('--no-state', 'do not follow the change of state along the call stack (to measure what it is worth)')
     .option('--no-comparisons', 'do not use the operands of comparisons (to measure what they are worth)')
@@ -80,7 +82,8 @@ export function namesIn<T extends string>(flag: string, text: string | undefined
 
 export const judgeOptions = (config: Config, flags: JudgeFlags): Omit<AssessOptions, 'say' | 'onProgress'> => ({
   seed: config.seed ?? 1,
-  budget: parseBudget(config.budget ?? defaultBudget),
+  ...budgetsIn(config),
+  thorough: flags.thorough ?? false,
   pinned: config.pinned ?? true,
   exact: config.exact ?? false,
   timeLimit: config.timeLimit,
@@ -98,6 +101,14 @@ export const judgeOptions = (config: Config, flags: JudgeFlags): Omit<AssessOpti
   person: nobody,
   asks: false,
 })
+
+/** Executions for one patch are the budget, too, where none is given. */
+function budgetsIn({ budget, patchBudget }: Config): { budget: Budget; patchBudget?: Budget } {
+  const own = patchBudget === undefined ? undefined : parseBudget(patchBudget)
+  if (!own) return { budget: parseBudget(budget ?? defaultBudget) }
+  const whole = budget === undefined && !isTime(own) ? own : parseBudget(budget ?? defaultBudget)
+  return { budget: whole, patchBudget: own }
+}
 
 /** What is better than the paper's rule, by name. */
 const repairs = ['behaviour', 'median'] as const
@@ -141,7 +152,7 @@ export function driversIn({ drivers }: Pick<JudgeFlags, 'drivers'>): AssessOptio
   return { lifted: kinds.includes('lifted'), sequences: kinds.includes('sequences') }
 }
 
-const plain = ['trustInferred', 'paperRules'] as const
+const plain = ['trustInferred', 'paperRules', 'thorough'] as const
 const valued = ['judges', 'drivers', 'similarity', 'kp', 'kt', 'generated', 'invariantsOf', 'model', 'encoder'] as const
 const dashed = (name: string) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 

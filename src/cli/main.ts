@@ -8,6 +8,7 @@ import { addDiff } from './diff.js'
 import { addGeneralize } from './generalize.js'
 import { addInit } from './init.js'
 import { addQuestions } from './questions.js'
+import { addReport } from './report.js'
 import { addRepair } from './repair.js'
 import { addTrain } from './train.js'
 import { plainly, told } from './told.js'
@@ -34,6 +35,7 @@ program.commandsGroup('Judge patches:')
 addAssess(program)
 addDiff(program)
 addQuestions(program)
+addReport(program)
 program.commandsGroup('Make patches and tests:')
 addRepair(program)
 addGeneralize(program)

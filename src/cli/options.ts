@@ -18,6 +18,7 @@ export interface CaseFlags {
   failing?: string[]
   seed?: string
   budget?: string
+  patchBudget?: string
   timeLimit?: string
   memoryLimit?: string
   exact?: boolean
@@ -86,6 +87,7 @@ export async function readFlags(flags: CaseFlags): Promise<ReadFlags> {
     ...(flags.reference && { reference: existsSync(flags.reference) ? resolve(flags.reference) : flags.reference }),
     ...(flags.preserve && { preserve: flags.preserve.map(fromHere) }),
     ...(flags.budget && { budget: flags.budget }),
+    ...(flags.patchBudget && { patchBudget: flags.patchBudget }),
     ...((flags.seed !== '1' || config.seed === undefined) && { seed: wholeNumber('--seed', flags.seed ?? '1') }),
     ...(flags.timeLimit && { timeLimit: wholeNumber('--time-limit', flags.timeLimit) }),
     ...(flags.memoryLimit && { memoryLimit: wholeNumber('--memory-limit', flags.memoryLimit) }),
@@ -126,6 +128,7 @@ export function commandAgain(name: string, flags: CaseFlags, patch: string): str
   if (flags.preserve) add('--preserve', ...flags.preserve)
   add('--seed', flags.seed)
   add('--budget', flags.budget)
+  add('--patch-budget', flags.patchBudget)
   add('--time-limit', flags.timeLimit)
   add('--memory-limit', flags.memoryLimit)
   if (flags.exact) parts.push('--exact')

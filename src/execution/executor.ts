@@ -1,6 +1,6 @@
 import { compareExecutions, type Known } from './compare.js'
 import { meets, violation, type Condition } from './condition.js'
-import { Host, HostFailed, type Death, type Launch } from './host.js'
+import { Host, HostFailed, HostKilled, type Death, type Launch } from './host.js'
 import { givenUp, Survivors } from './survivors.js'
 import type { Answer, Execution, OpenedMessage, OpenMessage, Overrides, RunMessage } from './protocol.js'
 
@@ -59,10 +59,21 @@ export class Executor {
   open(): Promise<OpenedMessage> {
     if (!this.host || this.host.dead) {
       if (this.host) this.restarts++
-      this.host = new Host(this.launch)
-      this.opened = this.host.open(this.message)
+      this.opened = this.start()
     }
     return this.opened!
+  }
+
+  /** That a host was killed says nothing about the program: another one is started, but not for ever. */
+  private async start(tries = 3): Promise<OpenedMessage> {
+    const host = (this.host = new Host(this.launch))
+    try {
+      return await host.open(this.message)
+    } catch (error) {
+      if (!(error instanceof HostKilled) || this.host !== host || tries === 1) throw error
+      this.restarts++
+      return this.start(tries - 1)
+    }
   }
 
   close(): void {

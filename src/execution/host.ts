@@ -46,6 +46,8 @@ export class Host {
       cwd: launch.cwd,
       env: launch.env,
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+      // Ctrl-C is for Assay, which ends its hosts by itself.
+      detached: true,
     })
     live.add(this.child)
     this.child.stderr!.on('data', (chunk: Buffer) => {
@@ -129,7 +131,8 @@ export class Host {
         : stuck
           ? 'loading did not end in time'
           : answer.stderr.trim() || `exit ${answer.code ?? answer.signal}`
-    throw new HostFailed(why)
+    const isKilled = !('type' in answer) && !stuck && !this.closed && answer.signal === 'SIGKILL'
+    throw isKilled ? new HostKilled(why) : new HostFailed(why)
   }
 
   /** Runs a batch; `progress` is called with each part that is done. */
@@ -153,3 +156,6 @@ export class Host {
 
 /** The program cannot even be loaded. */
 export class HostFailed extends UserError {}
+
+/** Someone else ended the host while it loaded the program: a person, or a machine short of memory. */
+export class HostKilled extends HostFailed {}

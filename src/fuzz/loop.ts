@@ -7,7 +7,7 @@ import { sharersOf, type Answer, type Operands, type Overrides } from '../execut
 import { depthOf, Reach } from '../execution/reach.js'
 import type { Dictionary } from '../inputs/dictionary.js'
 import { Random } from '../inputs/random.js'
-import type { Budget } from './budget.js'
+import { searchTime, type Budget } from './budget.js'
 import { Corpus } from './corpus.js'
 import type { Samples } from './input.js'
 import { Mutator } from './mutator.js'
@@ -77,6 +77,7 @@ export class FuzzLoop {
   private met = 0
   private size = smallest
   private deadline = 0
+  private span = 0
 
   constructor(
     private readonly pool: Pool,
@@ -97,7 +98,8 @@ export class FuzzLoop {
 
   async run(): Promise<Effort> {
     const started = performance.now()
-    this.deadline ||= Date.now() + this.options.budget.milliseconds
+    this.span ||= searchTime(this.options.budget)
+    this.deadline ||= Date.now() + this.span
     // Literals and operands come first: the tries made from them know the program's constants.
     for (const driver of this.drivers) this.curious.set(driver.id, [[]])
     let ended: Effort['ended'] | undefined
@@ -157,8 +159,8 @@ export class FuzzLoop {
 
   /** The share of the budget that is spent. */
   private get spent(): number {
-    const { executions, milliseconds } = this.options.budget
-    const share = executions < Infinity ? this.executions / executions : 1 - (this.deadline - Date.now()) / milliseconds
+    const { executions } = this.options.budget
+    const share = executions < Infinity ? this.executions / executions : 1 - (this.deadline - Date.now()) / this.span
     return Math.min(1, Math.max(0, share))
   }
 

@@ -44,6 +44,8 @@ export interface Witness {
   readonly after: Execution
   /** A test in the project's own framework that holds the patch to what is right, where one can be written. */
   readonly test: string | undefined
+  /** Why none was written, if it is not that none can be. */
+  readonly untested?: string
 }
 
 /**
@@ -159,6 +161,17 @@ export interface JudgeOptions extends SearchOptions, ReaderOptions {
 
 export type DriverKind = 'lifted' | 'sequences'
 
+/** Why nothing can be said where the clock ended it. */
+export const outOfTime = {
+  unseen: 'its time was over before it was looked at',
+  unconfirmed: 'its time was over before what was seen could be looked at closer',
+  untested: 'its time was over before one could be written and tried',
+}
+
+/** Whether the clock left a judge no look at all, be it that setting up took all the time. */
+export const isUnseen = ({ inconclusive, effort: { cut, executions } }: Opinion): boolean =>
+  inconclusive === outOfTime.unseen || (inconclusive !== undefined && cut === 'time' && executions === 0)
+
 /** What a judge says about several patches, in their order. */
 export interface Judged {
   readonly opinions: readonly Opinion[]
@@ -175,12 +188,27 @@ export interface Judged {
 export const areAtALoss = (sofar: readonly Opinion[]): boolean =>
   sofar.every(({ evidence, inconclusive, narrow }) => !evidence.length && (inconclusive ?? narrow) !== undefined)
 
+/** What decides beforehand who can be heard. */
+export type PlanOptions = Pick<JudgeOptions, 'judges' | 'drivers' | 'questions' | 'person' | 'asks' | 'invariants'>
+
+/** Whether a judge can be heard for a case, and why or why not. */
+export interface Prospect {
+  readonly isHeard: boolean
+  /** Whatever the others say. */
+  readonly isAlways: boolean
+  readonly why: string
+}
+
 export interface Judge {
   readonly name: string
+  /** Its part of the time beside the others'. */
+  readonly weight: number
   /** It starts from the inputs that the judges before it found worth keeping. */
   readonly goesOn?: boolean
   /** What it says of a patch holds for others that did the same in every execution there was. */
   readonly speaksForTwins?: boolean
+  /** What `wants` will come to, as far as it can be told before anybody was heard. */
+  prospect(subject: Case, options: PlanOptions): Prospect
   /** Whether it has anything to add to what the others said about a patch. */
   wants(subject: Case, sofar: readonly Opinion[], options: JudgeOptions): boolean
   judge(subject: Case, patches: readonly Patched[], options: JudgeOptions): Promise<Judged>

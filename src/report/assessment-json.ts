@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { Assessment } from '../assess.js'
 import type { Candidate, Case } from '../case/case.js'
+import { folderInRepository } from '../case/repository.js'
 import { nameOfTest } from '../drivers/driver.js'
 import { noEffort, type Effort } from '../judges/judge.js'
 import { ranksOf } from '../verdict/ranking.js'
@@ -8,8 +9,8 @@ import { toolVersion } from '../version.js'
 import { diffText } from './diff-text.js'
 import { evidenceJson, questionJson } from './evidence-json.js'
 import { groupReports } from './groups.js'
-import { judgeReports, plannedJudges, rounded } from './opinions.js'
-import type { EffortReport, PatchReport, Report } from './report.js'
+import { judgeReports, rounded } from './opinions.js'
+import type { EffortReport, PatchReport, PlannedJudge, Report } from './report.js'
 import { partitionReport } from './partition-report.js'
 import { similarityJson } from './similarity.js'
 import { curvesOf, notExercised } from './trails.js'
@@ -20,11 +21,12 @@ export const assessmentVersion = 1
 export interface AssessmentJsonOptions {
   readonly seed: number
   readonly budget: string
+  readonly plan: readonly PlannedJudge[]
+  /** Why not everything was looked at, if so. */
+  readonly stopped: string | null
   readonly command: (patch: string) => string
   /** Since the start of the command; left out, the time the judges took. */
   readonly seconds?: number
-  /** Why not everything was looked at, if so. */
-  readonly stopped?: string | undefined
 }
 
 /** A run as plain data: what every report is made from. */
@@ -39,6 +41,7 @@ export function assessmentJson(
   const own = assessments.flatMap(({ opinions = [], sameAs }) => (sameAs === undefined ? opinions : []))
   const efforts = own.flatMap(({ effort, through }) => (through === undefined ? effort : []))
   const total = (of: (effort: Effort) => number) => efforts.reduce((sum, effort) => sum + of(effort), 0)
+  const folder = folderInRepository(subject.project)
   const ranks = ranksOf(assessments)
   const groups = groupReports(assessments)
   return {
@@ -47,15 +50,16 @@ export function assessmentJson(
     seed,
     budget,
     project: basename(subject.project),
+    ...(folder && { folder }),
     language: subject.language.name,
     runner: subject.plan.runner,
     hasReference,
     failing: subject.failing.map((test) => ({ file: test.file, name: nameOfTest(test.name) })),
     preservationTests: subject.plan.preserve,
-    plan: plannedJudges(assessments, hasReference),
+    plan: options.plan,
     seconds: rounded(options.seconds ?? total(({ seconds }) => seconds)),
     executions: total(({ executions }) => executions),
-    stopped: stopped ?? null,
+    stopped,
     groups,
     partitions: partitionReport(assessments, subject.language),
     patches: assessments.map((one, i) => ({

@@ -152,7 +152,8 @@ function oneEvidence(
   if (oracle === 'crash' && crash && crash.kind !== 'stack overflow' && crash.frames.length > 1)
     field('raised', `in ${crash.frames.join(', called by ')}`)
   if (evidence.expected) field('expected', `${c.green(showSnapshot(evidence.expected.value))} ${c.dim(whose[oracle])}`)
-  if (evidence.test === undefined) field('no test', 'this cannot be shown by a test in the project’s framework')
+  if (evidence.test === undefined)
+    field('no test', evidence.untested ?? 'this cannot be shown by a test in the project’s framework')
 }
 
 const whose: Record<Witness['oracle'], string> = {

@@ -1,51 +1,34 @@
 import pc from 'picocolors'
 import { sweep, type Ablation, type Suspected } from '../bench/ablation.js'
-import type { Metrics } from '../bench/metrics.js'
 import type { BenchReport } from '../bench/report.js'
-
-const percent = (value: number | null) => (value === null ? '–' : `${Math.round(value * 100)}%`)
-const plain = (value: number | null) => (value === null ? '–' : value.toFixed(2))
+import { againstLines } from './bench-against.js'
+import { figureCells, figureHeads, figureRows, patchCount, percent, plain, wronglyFlagged } from './bench-rows.js'
 
 /** The figures of a benchmark for a person at a terminal. */
 export function benchText(report: BenchReport, colour: boolean): string {
   const c = pc.createColors(colour)
-  const rows: [string, Metrics][] = [
-    ...Object.entries(report.judges).map(([name, m]): [string, Metrics] => [name, m]),
-    ...Object.entries(report.measures).map(([name, m]): [string, Metrics] => [`  ${name}`, m]),
-    ['verdict overfitting', report.combined.overfitting],
-    ['overfitting or suspect', report.combined.flagged],
-    ...Object.entries(report.published).map(([name, m]): [string, Metrics] => [`${name} (published)`, m]),
-  ]
-  const width = Math.max(...rows.map(([name]) => name.length))
-  const heads = ['TP', 'FP', 'TN', 'FN', 'recall', 'precision', 'accuracy', 'F1', 'AUC', 'lift']
+  const names = { judge: '', measure: '  ', combined: '', published: '' }
+  const rows = figureRows(report).map(({ name, kind, metrics }) => ({
+    name: `${names[kind]}${name}${kind === 'published' ? ' (published)' : ''}`,
+    cells: figureCells(metrics),
+  }))
+  const width = Math.max(...rows.map(({ name }) => name.length))
   const line = (name: string, cells: readonly string[]) =>
-    `  ${name.padEnd(width)}  ${cells.map((cell, i) => cell.padStart(heads[i].length + 1)).join(' ')}`
-  const cells = (m: Metrics) => [
-    ...[m.tp, m.fp, m.tn, m.fn].map(String),
-    percent(m.recall),
-    percent(m.precision),
-    percent(m.accuracy),
-    plain(m.f1),
-    plain(m.auc),
-    plain(m.lift),
-  ]
+    `  ${name.padEnd(width)}  ${cells.map((cell, i) => cell.padStart(figureHeads[i].length + 1)).join(' ')}`
   const failed = report.cases.filter((one) => one.error !== undefined)
-  const wrong = report.cases.flatMap((one) =>
-    one.patches
-      .filter((p) => p.label === 'correct' && (p.verdict === 'overfitting' || p.verdict === 'suspect'))
-      .map((p) => `  ${c.red('wrongly flagged')} ${one.id} ${p.patch}: ${p.verdict}, ${p.reason}`),
+  const wrong = wronglyFlagged(report).map(
+    (p) => `  ${c.red('wrongly flagged')} ${p.case} ${p.patch}: ${p.verdict}, ${p.reason}`,
   )
   return [
     '',
-    c.bold(
-      `${report.dataset}: ${report.cases.length} cases, ${report.cases.reduce((n, one) => n + one.patches.length, 0)} patches`,
-    ),
+    c.bold(`${report.dataset}: ${report.cases.length} cases, ${patchCount(report)} patches`),
     '',
-    c.dim(line('', heads)),
-    ...rows.map(([name, m]) => line(name, cells(m))),
+    c.dim(line('', figureHeads)),
+    ...rows.map(({ name, cells }) => line(name, cells)),
     '',
     ...wrong,
     ...failed.map((one) => `  ${c.red('failed')} ${one.id}: ${one.error}`),
+    ...(report.against ? againstLines(report.against, c) : []),
     ...report.ablations.flatMap(ablationLines),
     `  AUC of trust ${plain(report.combined.auc)} (docs/ranking.md)`,
     `  ${percent(report.inconclusive)} inconclusive, ${report.implausible} implausible (in no figure); ${report.seconds.total.toFixed(1)} s in all, median ${plain(report.seconds.median)} s a case`,

@@ -1,8 +1,7 @@
 import type { Assessment } from '../assess.js'
-import { judgesFor } from '../judges/all.js'
 import type { Opinion } from '../judges/judge.js'
 import { lookedAt } from '../verdict/verdict.js'
-import type { JudgeReport, PlannedJudge } from './report.js'
+import type { JudgeReport } from './report.js'
 
 /** What each judge said of a patch, in the order they were heard. */
 export const judgeReports = ({ opinions = [], grounds = [] }: Assessment): JudgeReport[] =>
@@ -21,14 +20,4 @@ function inWords(opinion: Opinion, grounds: NonNullable<Assessment['grounds']>):
   const against = grounds.filter((ground) => evidence.includes(ground.evidence)).map((ground) => ground.inWords)
   if (against.length) return against.join('; ')
   return inconclusive ?? settled ?? narrow ?? `nothing speaks against it: ${lookedAt(opinion)}`
-}
-
-/** Which judges were heard about any patch. */
-export function plannedJudges(assessments: readonly Assessment[], hasReference: boolean): PlannedJudge[] {
-  const heard = new Set(assessments.flatMap(({ opinions = [] }) => opinions.map(({ judge }) => judge)))
-  return judgesFor(hasReference).map(({ name: judge }) => {
-    const isHeard = heard.has(judge)
-    const why = isHeard ? 'it had something to go by' : 'it was not asked for, or had nothing to add to the others'
-    return { judge, isHeard, why }
-  })
 }

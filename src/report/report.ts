@@ -15,6 +15,8 @@ export interface Report {
   readonly budget: string
   /** Name of the project's folder. */
   readonly project: string
+  /** Where that folder is below the one of its repository; left out where it is that one, or there is none. */
+  readonly folder?: string
   readonly language: string
   readonly runner: string
   readonly hasReference: boolean
@@ -226,6 +228,8 @@ export interface SimilarTest {
   readonly input?: string
   readonly origin: string
   readonly class: string
+  /** The class it has beyond doubt, if any; only such tests are in the figures where behaviour counts. */
+  readonly clear?: string
   readonly distance: number
   readonly behaviour: string
   readonly parting?: { readonly before?: SourceLine; readonly after?: SourceLine }

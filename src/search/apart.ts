@@ -45,6 +45,11 @@ export class Apart {
     return this.classes[a] === this.classes[b]
   }
 
+  /** How many groups of these there are. */
+  groups(patches: readonly number[]): number {
+    return new Set(patches.map((patch) => this.classes[patch])).size
+  }
+
   take(driver: Driver | undefined, batch: Batch, { classes, answers, done, met }: BatchResult): void {
     this.hasRun ||= (batch.condition ? met.length : done) > 0
     const seen = this.byPatch(batch, (position) => classes[position])

@@ -50,6 +50,8 @@ export class Hunted {
   /** When its witness was there. */
   settledAt: number | undefined
   violation: Violation | undefined
+  /** The time was over before what was seen could be confirmed. */
+  isUnsettled = false
   /** What speaks against it, though not enough. */
   hint: Violation | undefined
   /** It has had its share of executions. */

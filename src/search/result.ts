@@ -18,7 +18,8 @@ export interface SearchOptions {
   readonly comparisons: boolean
   readonly states: boolean
   readonly seeds?: Seeds
-  readonly onProgress: (executions: number, left: number) => void
+  /** `left`: patches still under search; `parts`: groups of them that behaved alike so far. */
+  readonly onProgress: (executions: number, left: number, parts?: number) => void
 }
 
 /** The terms on which drivers are run; those without any are left out. `isComplete`: every failing test is a driver. */

@@ -15,6 +15,7 @@ import type { Batch, BatchResult } from '../execution/executor.js'
 import type { Pool } from '../execution/pool.js'
 import { sharersOf, type Overrides } from '../execution/protocol.js'
 import { History } from '../fuzz/history.js'
+import { isOver } from '../fuzz/budget.js'
 import { Samples } from '../fuzz/input.js'
 import { FuzzLoop, type Limits, type Seeds } from '../fuzz/loop.js'
 import type { Prepared } from '../instrument/prepare.js'
@@ -45,6 +46,10 @@ interface Simple {
   readonly isReached: boolean
 }
 
+/** Milliseconds that a version without end is given. */
+const patience = 10_000
+/** Patches that are settled at a time where the clock may end it. */
+const perPortion = 2
 /** How often the search goes on after a violation turned out to be chance, or not to count: some patches show many such. */
 const mostRounds = 12
 /** How many kinds of violation of a patch are tried before the search goes on. */
@@ -171,7 +176,7 @@ export class Search {
         },
         onProgress: (progress) => {
           this.history.note(progress, hunted)
-          options.onProgress(progress.executions, open().length)
+          options.onProgress(progress.executions, open().length, this.parts(open()))
         },
       },
     )
@@ -225,13 +230,23 @@ export class Search {
     for (let i = 0; i < mostTries; i++) {
       const left = caught.filter((h) => !h.violation && h.suspects.length > 0)
       if (!left.length) return
-      await this.confirmAll(await this.simplify(left))
+      const simple: Simple[] = []
+      for (const portion of this.portions(left)) {
+        if (isOver(this.options.budget)) for (const patch of portion) patch.isUnsettled = true
+        else await this.confirmAll(await this.simplify(portion, simple))
+      }
     }
   }
 
+  /** All at once, or few at a time where what is done must stand when the time is over. */
+  private portions(patches: readonly Hunted[]): (readonly Hunted[])[] {
+    const size = this.options.budget.deadline === undefined ? patches.length : perPortion
+    return Array.from({ length: Math.ceil(patches.length / size) }, (_, i) => patches.slice(i * size, (i + 1) * size))
+  }
+
   /** A simple input that condemns each; one that condemns a patch already is tried on the next first. */
-  private async simplify(caught: readonly Hunted[]): Promise<Simple[]> {
-    const simple: Simple[] = []
+  private async simplify(caught: readonly Hunted[], simple: Simple[]): Promise<Simple[]> {
+    const before = simple.length
     for (const patch of caught) {
       const [cluster] = patch.suspects
       const grade = (input: Overrides) => this.samples.grade(input, cluster.driver)
@@ -244,7 +259,7 @@ export class Search {
         known ?? (await minimise(cluster, patch.clusters, grade, this.pool, limits, this.options.host, patch.version))
       simple.push({ patch, cluster: made, from: cluster.key, isReached: await this.isReached(patch, made) })
     }
-    return simple
+    return simple.slice(before)
   }
 
   private async tryKnown(patch: Hunted, known: readonly Cluster[]): Promise<Cluster | undefined> {
@@ -295,6 +310,7 @@ export class Search {
       const endless =
         difference.change === 'returned→timed-out' &&
         isModest(cluster.input) &&
+        !isOver(this.options.budget, Date.now() + patience) &&
         (await runFresh(cluster, fresh, { ...limits, ...forever }, this.options.host)).outcome.kind === 'timed-out'
       const buggy =
         this.unpatched.length > 1 ? await runFresh(cluster, await this.plain(1), limits, this.options.host) : undefined
@@ -339,6 +355,12 @@ export class Search {
   private async plain(version: number): Promise<FreshVersion> {
     const make = this.stage.makers(this.rules.base)[version]
     return this.stage.fresh(await make({ coverage: false, trace: false }))
+  }
+
+  /** Groups of these that nothing told apart so far. */
+  private parts(open: readonly Hunted[]): number {
+    const first = this.unpatched.length
+    return this.apart.groups(open.map(({ version }) => version - first))
   }
 
   private alike(): number[][] {

@@ -16,5 +16,5 @@ const inWords: Readonly<Record<string, (value: number, threshold: number) => str
 }
 
 /** `(the furthest moved by 0.4, from 0 to 1; 0.25 is too far)`. */
-export const figuresOf = ({ measure, value, threshold }: Score): string =>
+export const figuresOf = ({ measure, value, threshold }: Pick<Score, 'measure' | 'value' | 'threshold'>): string =>
   `(${inWords[measure]?.(value, threshold) ?? `${measure} ${value}, threshold ${threshold}`})`

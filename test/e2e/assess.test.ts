@@ -339,10 +339,37 @@ describe('assay bench', () => {
     expect(stated.report.inconclusive).toBe(0)
     const again = await bench(folder)
     expect(again.report).toEqual(stated.report)
-    const inferred = await bench(folder, ['--no-preserve'])
+    const [old, html, markdown] = ['old.json', 'made/bench.html', 'made/summary.md'].map((name) => join(folder, name))
+    writeFileSync(old, again.result.stdout)
+    const inferred = await bench(folder, ['--no-preserve', '--against', old, '--html', html, '--markdown', markdown])
+    expect(inferred.result.code).toBe(0)
+    expect(inferred.report.against).toMatchObject({ compared: 10, newlyWronged: 0, onlyBefore: [], onlyAfter: [] })
+    const condemned = expect.objectContaining({ verdict: 'overfitting' })
+    const worse = expect.objectContaining({ kind: 'worse', label: 'overfitting', before: condemned })
+    expect(inferred.report.against.changes).toContainEqual(worse)
+    expect(readFileSync(html, 'utf8')).toContain('"kind":"bench"')
+    expect(readFileSync(markdown, 'utf8')).toContain('**Since the earlier run:** of 10 patches')
     expect(inferred.report.combined.overfitting).toMatchObject({ tp: 0, fp: 0 })
     expect(inferred.report.combined.flagged).toMatchObject({ tp: 4, fp: 0 })
     expect(inferred.report.inconclusive).toBe(0.5)
+  })
+
+  it('runs nothing twice to compare, and fails where a correct patch is newly condemned', async () => {
+    const folder = dataset()
+    const [old, results] = ['old.json', 'results.jsonl'].map((name) => join(folder, name))
+    const args = ['--only', 'gcd', '--budget', '500x', '--results', results]
+    const before = await bench(folder, args)
+    writeFileSync(old, before.result.stdout)
+    const same = await bench(folder, [...args, '--against', old])
+    expect(same.result.code).toBe(0)
+    expect(same.report.against).toMatchObject({ changes: [], onlyBefore: [], onlyAfter: [] })
+    const [line] = readFileSync(results, 'utf8').trim().split('\n')
+    const kept = JSON.parse(line) as { patches: { label: string; verdict: string }[] }
+    kept.patches.find(({ label }) => label === 'correct')!.verdict = 'overfitting'
+    writeFileSync(results, JSON.stringify(kept) + '\n')
+    const worse = await bench(folder, [...args, '--against', old])
+    expect(worse.result.code).toBe(1)
+    expect(worse.report.against).toMatchObject({ newlyWronged: 1, changes: [{ kind: 'worse', label: 'correct' }] })
   })
 
   it('names a case that fails and goes on', async () => {
@@ -359,6 +386,8 @@ describe('assay bench', () => {
   it.each([
     [[], 2, 'holds no case'],
     [['--only', 'nothing'], 2, 'has no case nothing'],
+    [['--against', 'nothing.json'], 2, 'nothing.json cannot be read'],
+    [['--html', '.'], 2, '--html names ., which is a folder'],
   ])('refuses what it cannot read (%#)', async (args, code, message) => {
     const folder = args.length ? dataset() : temporary()
     const result = await assay(['bench', folder, ...args])

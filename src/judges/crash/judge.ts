@@ -7,7 +7,18 @@ import { Trial } from './trial.js'
  */
 export const crash: Judge = {
   name: 'crash',
+  weight: 2,
   goesOn: true,
+  prospect: ({ reference }, { drivers }) =>
+    reference
+      ? { isHeard: true, isAlways: false, why: 'where comparing with the reference does not tell' }
+      : {
+          isHeard: true,
+          isAlways: true,
+          why: drivers.lifted
+            ? 'a new crash needs nobody who knows what is right'
+            : 'though without a reference generated calls tell nothing about crashes',
+        },
   wants: ({ reference }, sofar) => !reference || areAtALoss(sofar),
   judge: (subject, patches, options) => new Trial(subject, patches, options).run(),
 }

@@ -1,5 +1,6 @@
 import type { Case } from '../../case/case.js'
 import { readText } from '../../case/tree.js'
+import { isOver, sooner } from '../../fuzz/budget.js'
 import { referenceOf, referenceTrouble } from '../../oracles/reference.js'
 import { withSequences } from '../../search/sequences.js'
 import { alikeInBoth, grafted, renamed, type Groups, type Told } from '../../search/told.js'
@@ -8,6 +9,7 @@ import { among, together, type Twins } from '../../search/twins.js'
 import { Stage, type Changed, type Patched } from '../../stage.js'
 import {
   noEffort,
+  outOfTime,
   type Effort,
   type Judged,
   type JudgeOptions,
@@ -40,6 +42,8 @@ interface State {
   score?: Score
   loadError?: string
   trail?: Trail
+  /** There was no time to look closer at what was seen. */
+  isLate?: boolean
   /** Crashes that are not held against it, and why. */
   readonly doubts: Map<string, Doubted>
 }
@@ -78,10 +82,11 @@ export class Trial {
     let kept: Judged['kept'] = new Map()
     if (lifted) {
       options.say('looking for new crashes, driven by the tests')
-      kept = await this.pass({ subject, patches, reference, tests: subject.plan.files }, options)
+      const first = sequences ? { ...options, budget: sooner(options.budget, 2) } : options
+      kept = await this.pass({ subject, patches, reference, tests: subject.plan.files }, first)
     }
     const open = patches.filter((_, i) => !this.states[i].witness)
-    if (sequences && open.length) {
+    if (sequences && open.length && !isOver(options.budget)) {
       options.say('generating sequences of calls')
       const made = await withSequences({ subject, patches: open, reference }, options.host)
       for (const { what, reason } of made.unavailable) this.remarks.add(`${what} cannot be called: ${reason}`)
@@ -148,6 +153,7 @@ export class Trial {
       if (sighting.crash.kind === 'hang' && ++hangs > mostHangs) continue
       if (isNaN && state.score) continue
       if (done.has(keyOfCrash(sighting.crash))) continue
+      if (isOver(this.options.budget)) return void (state.isLate = true)
       const examined = await examination.of(sighting)
       if (examined && 'found' in examined) {
         const { found } = examined
@@ -155,7 +161,8 @@ export class Trial {
           state.score ??= await scoreOf(subject, stage, patch, found, hunted.targets[k].nans)
           continue
         }
-        state.witness = await witnessOf(subject, stage, patch, found, reference?.version.tree)
+        const isLate = isOver(this.options.budget)
+        state.witness = await witnessOf(subject, stage, patch, found, reference?.version.tree, isLate)
         return
       }
       if (!examined || isNaN) continue
@@ -165,11 +172,11 @@ export class Trial {
     }
   }
 
-  private opinionOf({ effort, witness, score, loadError, doubts, trail }: State): Opinion {
+  private opinionOf({ effort, witness, score, loadError, isLate, doubts, trail }: State): Opinion {
     const own = { judge: 'crash', effort, ...(trail && { trail }) }
     const evidence = witness ?? score
     if (evidence) return { ...own, evidence: [evidence] }
-    const inconclusive = tooLittle(effort, loadError, [...this.remarks])
+    const inconclusive = isLate ? outOfTime.unconfirmed : tooLittle(effort, loadError, [...this.remarks])
     const remark = noteOf([...doubts.values()], this.subject.language)
     return {
       ...own,

@@ -6,7 +6,7 @@ import { endedNormally } from '../../execution/crash.js'
 import type { Overrides } from '../../execution/protocol.js'
 import { reproducers } from '../../reproducer.js'
 import type { Patched, Stage } from '../../stage.js'
-import type { Witness } from '../judge.js'
+import { outOfTime, type Witness } from '../judge.js'
 import type { Crashing } from './doubts.js'
 import { atTheEnd, placeOf } from './place.js'
 import { conditionOf } from './words.js'
@@ -22,6 +22,7 @@ export async function witnessOf(
   patch: Patched,
   found: Crashing,
   reference: Tree | undefined,
+  isLate: boolean,
 ): Promise<Witness> {
   const { driver, input, crash, before, after } = found
   const isDefect = !endedNormally(before)
@@ -40,7 +41,8 @@ export async function witnessOf(
     endless: crash.kind === 'hang',
     before,
     after,
-    test: crash.kind === 'hang' ? undefined : await testOf(subject, stage, patch, found, reference),
+    test: crash.kind === 'hang' || isLate ? undefined : await testOf(subject, stage, patch, found, reference),
+    ...(isLate && crash.kind !== 'hang' && { untested: outOfTime.untested }),
   }
 }
 

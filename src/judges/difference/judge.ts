@@ -1,4 +1,4 @@
-import type { Judge } from '../judge.js'
+import type { Judge, PlanOptions } from '../judge.js'
 import { askAbout } from './questions.js'
 import { compareWithReference } from './reference.js'
 
@@ -8,6 +8,11 @@ import { compareWithReference } from './reference.js'
  */
 export const difference: Judge = {
   name: 'difference',
+  weight: 8,
+  prospect: ({ reference }, options) =>
+    reference
+      ? { isHeard: true, isAlways: true, why: 'the reference says what is right' }
+      : { isHeard: true, isAlways: options.asks || options.person.answers.length > 0, why: whoIsAsked(options) },
   // Where another judge could tell, a person need not be bothered.
   wants: ({ reference }, sofar, { asks, person }) =>
     reference !== undefined ||
@@ -16,4 +21,12 @@ export const difference: Judge = {
     sofar.every(({ inconclusive }) => inconclusive !== undefined),
   judge: (subject, patches, options) =>
     (subject.reference ? compareWithReference : askAbout)(subject, patches, options),
+}
+
+function whoIsAsked({ asks, person, questions }: PlanOptions): string {
+  if (asks) return 'there is no reference, but somebody to ask'
+  if (person.answers.length) return 'there is no reference, but answers given before'
+  return questions > 0
+    ? 'there is no reference: it shows what a patch changes where others do not tell'
+    : 'there is no reference, and nobody is asked'
 }

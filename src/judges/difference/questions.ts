@@ -3,6 +3,7 @@ import { observedAt } from '../../differences/describe.js'
 import { showsDifference } from '../../differences/verify.js'
 import { firstDifference, isWeak } from '../../execution/compare.js'
 import type { Snapshot } from '../../execution/snapshot.js'
+import { isOver, sooner } from '../../fuzz/budget.js'
 import { notReached } from '../../oracles/person.js'
 import type { Question } from '../../oracles/question.js'
 import { look, type Looked, type ShownDifference } from '../../search/look.js'
@@ -11,15 +12,17 @@ import { withSequences } from '../../search/sequences.js'
 import { Stage, type Patched } from '../../stage.js'
 import { answersAgainst } from './answers.js'
 import { pinned } from './pinned.js'
-import { noEffort, type Judged, type JudgeOptions, type Opinion, type Witness } from '../judge.js'
+import { noEffort, outOfTime, type Judged, type JudgeOptions, type Opinion, type Witness } from '../judge.js'
 
 /** Without a reference, what a patch changes is shown to a person: only a person knows whether it is right. */
 export async function askAbout(subject: Case, patches: readonly Patched[], options: JudgeOptions): Promise<Judged> {
   const opinions: Opinion[] = []
   // What is known already needs no looking for.
   const against = await answersAgainst(subject, patches, options)
-  for (const [i, patch] of patches.entries())
-    opinions.push(against[i] ?? (await new Inquiry(subject, patch, options).run()))
+  for (const [i, patch] of patches.entries()) {
+    const budget = sooner(options.budget, patches.length - i)
+    opinions.push(against[i] ?? (await new Inquiry(subject, patch, { ...options, budget }).run()))
+  }
   return { opinions, alike: [], kept: new Map() }
 }
 
@@ -49,15 +52,17 @@ class Inquiry {
   async run(): Promise<Opinion> {
     const { options, patch, subject } = this
     const { lifted, sequences } = options.drivers
+    if (isOver(options.budget))
+      return { judge: 'difference', evidence: [], effort: noEffort, inconclusive: outOfTime.unseen }
     if (options.questions > 0 && lifted) {
       options.say(`looking for what ${patch.version.name} changes`)
-      await this.pass(subject, patch, subject.plan.files)
+      await this.pass(subject, patch, subject.plan.files, sequences ? 2 : 1)
     }
-    if (options.questions > 0 && sequences && !this.witness && !this.questions.length) {
+    if (options.questions > 0 && sequences && !this.witness && !this.questions.length && !isOver(options.budget)) {
       options.say('generating sequences of calls')
       const made = await withSequences({ subject, patches: [patch], reference: undefined }, options.host)
       for (const { what, reason } of made.unavailable) this.remarks.push(`${what} cannot be called: ${reason}`)
-      if (made.count) await this.pass(made.subject, made.patches[0], made.tests)
+      if (made.count) await this.pass(made.subject, made.patches[0], made.tests, 1)
     }
     const { effort, witness, questions } = this
     const inconclusive = witness ? undefined : this.whyInconclusive()
@@ -72,14 +77,14 @@ class Inquiry {
     }
   }
 
-  private async pass(subject: Case, patch: Patched, tests: readonly string[]): Promise<void> {
+  private async pass(subject: Case, patch: Patched, tests: readonly string[], passes: number): Promise<void> {
     const { options } = this
     const { host, budget } = options
     const stage = await Stage.open(subject, [patch], host, { tests })
     try {
       const looked = await look(stage, subject, patch, {
         seed: host.seed,
-        budget: { ...budget, executions: Math.ceil(budget.executions / 4) },
+        budget: { ...sooner(budget, passes), executions: Math.ceil(budget.executions / 4) },
         exact: host.exact,
         timeLimit: options.fixedTimeLimit,
         comparisons: options.comparisons,
@@ -152,7 +157,7 @@ class Inquiry {
     const { executions, reachedChange } = this.effort
     const said = [...remarks, ...(this.contradiction ? [this.contradiction] : [])]
     const told = said.length ? `; ${said.join('; ')}` : ''
-    if (!executions) return `nothing was compared${told}`
+    if (!executions) return isOver(this.options.budget) ? outOfTime.unseen : `nothing was compared${told}`
     if (!questions.length && !accepted)
       return `there is no reference and nobody to ask, and in ${executions} executions, ${reachedChange} of which reached the change, nothing differed from the buggy version${told}`
     if (questions.length)

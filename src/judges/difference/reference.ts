@@ -2,6 +2,7 @@ import type { Case } from '../../case/case.js'
 import { observedAt } from '../../differences/describe.js'
 import { firstShowing } from '../../differences/verify.js'
 import { isInside } from '../../execution/compare.js'
+import { isOver, sooner } from '../../fuzz/budget.js'
 import { missingIn, referenceOf, referenceTrouble } from '../../oracles/reference.js'
 import { reproducers } from '../../reproducer.js'
 import type { Hunted, Violation } from '../../search/hunted.js'
@@ -15,6 +16,7 @@ import type { Terms } from '../../search/terms.js'
 import { Stage, type Changed, type Patched } from '../../stage.js'
 import {
   noEffort,
+  outOfTime,
   type Effort,
   type Judged,
   type JudgeOptions,
@@ -81,6 +83,8 @@ class Comparison {
   private readonly trails: (Trail | undefined)[]
   private alike: Groups = []
   private told: Told | undefined
+  /** Patches whose differences there was no time to confirm. */
+  private readonly late = new Set<number>()
   private twins: Twins | undefined
 
   constructor(
@@ -106,7 +110,7 @@ class Comparison {
       kept = await this.pass(given, sequences ? half(options) : options, true)
     }
     const open = this.open
-    if (sequences && open.length) {
+    if (sequences && open.length && !isOver(options.budget)) {
       options.say('generating sequences of calls')
       const made = await withSequences({ subject, patches: open, reference }, options.host)
       for (const { what, reason } of made.unavailable) this.remarks.add(`${what} cannot be called: ${reason}`)
@@ -144,10 +148,11 @@ class Comparison {
         this.efforts[i] = added(this.efforts[i], effortOf(found, result), (performance.now() - this.started) / 1000)
         this.trails[i] = joined(this.trails[i], result.trails[k])
         this.loadErrors[i] ??= found.loadError
+        if (found.isUnsettled) this.late.add(i)
         if (found.hint) this.left[i] ??= await this.leftBy(subject, stage, patches[k], found.hint)
         if (!found.violation) continue
         this.witnesses[i] = await this.witnessOf(subject, stage, patches[k], found.violation)
-        if (!this.witnesses[i]) this.inner.add(i)
+        if (!this.witnesses[i]) (isOver(this.options.budget) ? this.late : this.inner).add(i)
       }
       this.told = grafted(this.told, result.told && renamed(result.told, (k) => this.patches.indexOf(open[k])))
       this.twins = together(this.twins, among(result.twins, this.patches, open))
@@ -186,7 +191,8 @@ class Comparison {
     const sides = { before, after, expected: right }
     const tests = reproducers(subject, stage, patch.version, cluster, difference, sides, moral)
     const trees = [this.reference.version.tree, patch.version.tree] as const
-    const test = await firstShowing(tests, subject, ...trees, driver.file)
+    const isLate = isOver(this.options.budget)
+    const test = isLate ? undefined : await firstShowing(tests, subject, ...trees, driver.file)
     if (isInside(difference) && test?.access !== 'public') return undefined
     const expected = observedAt(right, difference)
     return {
@@ -205,6 +211,7 @@ class Comparison {
       before,
       after,
       test: test?.text,
+      ...(isLate && { untested: outOfTime.untested }),
     }
   }
 
@@ -213,7 +220,10 @@ class Comparison {
     const witness = this.witnesses[i]
     const evidence = [witness ?? this.left[i]].filter((one) => one !== undefined)
     const trail = this.trails[i]
-    const inconclusive = evidence.length ? undefined : tooLittle(effort, this.loadErrors[i], [...this.remarks])
+    const late = this.late.has(i) ? outOfTime.unconfirmed : undefined
+    const inconclusive = evidence.length
+      ? undefined
+      : (late ?? tooLittle(effort, this.loadErrors[i], [...this.remarks]))
     return {
       judge: 'difference',
       evidence,
@@ -228,7 +238,7 @@ class Comparison {
 /** Tests are near the bug, and show soon what they can show. */
 const half = (options: JudgeOptions): JudgeOptions => {
   const { budget } = options
-  return { ...options, budget: { ...budget, executions: Math.ceil(budget.executions / 2) } }
+  return { ...options, budget: { ...sooner(budget, 2), executions: Math.ceil(budget.executions / 2) } }
 }
 
 /** Fewer inputs than this are no look at a patch. */

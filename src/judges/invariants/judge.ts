@@ -1,8 +1,9 @@
 import type { Case } from '../../case/case.js'
+import { isOver } from '../../fuzz/budget.js'
 import { referenceOf, referenceTrouble } from '../../oracles/reference.js'
 import { Stage, type Changed, type Patched } from '../../stage.js'
 import { changedFunctions, merged } from '../../syntax/changes.js'
-import { areAtALoss, noEffort, type Judge, type Judged, type JudgeOptions, type Opinion } from '../judge.js'
+import { areAtALoss, noEffort, outOfTime, type Judge, type Judged, type JudgeOptions, type Opinion } from '../judge.js'
 import { Grounds } from './ground.js'
 import { inspect } from './inspection.js'
 import { opinionFrom } from './opinion.js'
@@ -16,6 +17,11 @@ const name = 'invariants'
  */
 export const invariants: Judge = {
   name,
+  weight: 2,
+  prospect: (_, { judges }) =>
+    judges?.includes(name)
+      ? { isHeard: true, isAlways: true, why: 'it is asked for by name' }
+      : { isHeard: true, isAlways: false, why: 'where all others are at a loss' },
   // Where inputs could be compared with what is right, they have told; laws are for where they could not.
   wants: (_, sofar, { judges }) => judges?.includes(name) || areAtALoss(sofar),
   speaksForTwins: true,
@@ -57,6 +63,10 @@ async function judgeOn(
   const grounds = new Grounds(runs, onReference, rules)
   const opinions: Opinion[] = []
   for (const [i, patch] of patches.entries()) {
+    if (isOver(options.budget)) {
+      opinions.push(silent(outOfTime.unseen))
+      continue
+    }
     const started = performance.now()
     say(`noting states of ${patch.version.name}`)
     const report = await inspect(grounds, patch, await runnable(patch, makePatched[i]), reference, rules)

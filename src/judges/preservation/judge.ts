@@ -3,10 +3,19 @@ import { readText } from '../../case/tree.js'
 import type { Driver } from '../../drivers/driver.js'
 import { UserError } from '../../errors.js'
 import { isWeak, kept } from '../../execution/compare.js'
+import { isOver, sooner } from '../../fuzz/budget.js'
 import { reproducers } from '../../reproducer.js'
 import { undecided } from '../../oracles/pattern.js'
 import { Stage, type Patched } from '../../stage.js'
-import type { Judge, Judged, JudgeOptions, Opinion, Witness } from '../judge.js'
+import {
+  isUnseen,
+  outOfTime,
+  type Judge,
+  type Judged,
+  type JudgeOptions,
+  type Opinion,
+  type Witness,
+} from '../judge.js'
 import { inferConditions, type Inferred } from './infer.js'
 import type { Hunted, Rules, Violation } from '../../search/hunted.js'
 import type { SearchResult, TermsOf } from '../../search/result.js'
@@ -30,10 +39,12 @@ async function judge(subject: Case, patches: readonly Patched[], options: JudgeO
   }
   if (!preserve.length) return inferred(patches)
   options.say(`searching with ${preserve.join(', ')}`)
-  const stated = await search(subject, patches, options, 'stated', started)
-  const isMissing = ({ effort, evidence }: Opinion) => effort.reachedChange === 0 && !evidence.length
+  const first = { ...options, budget: sooner(options.budget, 4 / 3) }
+  const stated = await search(subject, patches, first, 'stated', started)
+  const isMissing = (opinion: Opinion) =>
+    opinion.effort.reachedChange === 0 && !opinion.evidence.length && !isUnseen(opinion)
   const missed = patches.filter((_, i) => isMissing(stated.opinions[i]))
-  if (!missed.length) return stated
+  if (!missed.length || isOver(options.budget)) return stated
   const others = await inferred(missed)
   const opinions = stated.opinions.map((own, i) => {
     const at = missed.indexOf(patches[i])
@@ -49,6 +60,25 @@ async function judge(subject: Case, patches: readonly Patched[], options: JudgeO
 
 export const preservation: Judge = {
   name,
+  weight: 8,
+  prospect: ({ reference, plan: { preserve } }) =>
+    preserve.length
+      ? {
+          isHeard: true,
+          isAlways: true,
+          why: `${preserve.join(', ')} ${preserve.length === 1 ? 'says' : 'say'} what must be kept`,
+        }
+      : reference
+        ? {
+            isHeard: false,
+            isAlways: false,
+            why: 'there is no preservation test, and the reference tells more than can be inferred',
+          }
+        : {
+            isHeard: true,
+            isAlways: true,
+            why: 'there is no preservation test: what must be kept is inferred from the failing tests',
+          },
   // What can be inferred from the failing tests is less than what a reference shows.
   wants: ({ reference, plan }) => !reference || plan.preserve.length > 0,
   judge,
@@ -173,6 +203,7 @@ function whyInconclusive(found: Hunted, result: SearchResult, oracle: Oracle): s
       ? 'there is no preservation test in the given files'
       : `nothing says when the old behaviour must be kept: that can be inferred only where every failing test reaches the change and fails by an unexpected exception or a general assertion${refused.length ? ` (${refused.length} tests could not be lifted)` : ''}; \`assay generalize\` writes a preservation test to start from`
   if (found.loadError) return `with this patch the tests that drive it cannot be loaded: ${found.loadError}`
+  if (found.isUnsettled) return outOfTime.unconfirmed
   const looked = `in ${found.executions} executions`
   if (found.met === 0)
     return `the condition under which the old behaviour must be kept was never met ${looked}${brokenBody(result)}`

@@ -7,6 +7,7 @@ import { driversFrom } from '../../drivers/lifted.js'
 import { isWeak, type Difference } from '../../execution/compare.js'
 import type { Pool } from '../../execution/pool.js'
 import { repeatSlot, type Overrides } from '../../execution/protocol.js'
+import { sooner } from '../../fuzz/budget.js'
 import { Samples, slotsOf, withoutOriginals } from '../../fuzz/input.js'
 import { FuzzLoop, keyOf } from '../../fuzz/loop.js'
 import type { Prepared } from '../../instrument/prepare.js'
@@ -77,7 +78,8 @@ export async function generate(
     samples,
     {
       seed: options.host.seed,
-      budget: { ...options.budget, executions, milliseconds: options.budget.milliseconds / 2 },
+      // Comparing executions takes about as long.
+      budget: { ...sooner(options.budget, 2), executions, milliseconds: options.budget.milliseconds / 2 },
       comparisons: options.comparisons,
       states: false,
       ...(options.seeds && { seeds: options.seeds }),

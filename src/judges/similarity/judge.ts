@@ -1,8 +1,9 @@
 import type { Case } from '../../case/case.js'
+import { isOver } from '../../fuzz/budget.js'
 import { withSequences, type Placed } from '../../search/sequences.js'
 import { Stage, type Patched } from '../../stage.js'
 import { changedFunctions } from '../../syntax/changes.js'
-import { noEffort, type Judge, type Judged, type JudgeOptions, type Opinion } from '../judge.js'
+import { noEffort, outOfTime, type Judge, type Judged, type JudgeOptions, type Opinion } from '../judge.js'
 import { generate, type Generation } from './generation.js'
 import { Ground } from './ground.js'
 import { inspect } from './inspection.js'
@@ -15,6 +16,13 @@ const name = 'similarity'
  */
 export const similarity: Judge = {
   name,
+  weight: 3,
+  prospect: ({ reference }, { judges }) => {
+    if (judges?.includes(name)) return { isHeard: true, isAlways: true, why: 'it is asked for by name' }
+    return reference
+      ? { isHeard: false, isAlways: false, why: 'likeness is a hint, and the reference knows' }
+      : { isHeard: true, isAlways: false, why: 'where nothing speaks against a patch yet' }
+  },
   // Likeness is a hint; where somebody knows what is right, or something speaks against a patch already, none is needed.
   wants: ({ reference }, sofar, { judges }) =>
     judges?.includes(name) || (!reference && sofar.every(({ evidence }) => !evidence.length)),
@@ -39,11 +47,13 @@ async function judge(subject: Case, patches: readonly Patched[], options: JudgeO
     } finally {
       pool.close()
     }
-    const opinions = patches.map((): Opinion => ({ judge: name, evidence: [], effort: noEffort }))
+    const unseen: Opinion = { judge: name, evidence: [], effort: noEffort, inconclusive: outOfTime.unseen }
+    const opinions = patches.map(() => unseen)
     for (const which of alikeIn(placed.patches)) {
+      if (isOver(options.budget)) break
       const ground = await Ground.open({ subject, placed, stage, which, generation, options, started })
       try {
-        for (const at of which) opinions[at] = await inspect(ground, at)
+        for (const at of which) if (!isOver(options.budget)) opinions[at] = await inspect(ground, at)
       } finally {
         ground.close()
       }

@@ -18,6 +18,11 @@ const name = 'syntax'
  */
 export const syntax: Judge = {
   name,
+  weight: 1,
+  prospect: (_, { judges }) =>
+    judges?.includes(name)
+      ? { isHeard: true, isAlways: true, why: 'it is asked for by name' }
+      : { isHeard: true, isAlways: false, why: 'where all others are at a loss' },
   wants: (_, sofar, { judges }) => judges?.includes(name) || areAtALoss(sofar),
   judge,
   remarks: remarksOn,

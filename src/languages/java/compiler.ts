@@ -35,7 +35,12 @@ class WarmCompiler {
       hostClasses(),
       'assay.host.Compiler',
     ]
-    this.child = spawn(findJdk().java, args, { stdio: ['pipe', 'pipe', 'pipe'], env: cleanEnv() })
+    this.child = spawn(findJdk().java, args, {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: cleanEnv(),
+      // Ctrl-C is for Assay, which ends it by itself.
+      detached: true,
+    })
     // The compiler waits for work, but Assay must not wait for the compiler.
     this.child.unref()
     for (const stream of this.child.stdio) (stream as unknown as { unref?: () => void } | null)?.unref?.()
@@ -82,7 +87,12 @@ let compiler: WarmCompiler | undefined
 
 /** What javac complains of; nothing when the classes were written. */
 export async function compile(work: Compilation): Promise<readonly Complaint[]> {
-  if (!compiler || compiler.dead) compiler = new WarmCompiler()
-  const answer = await compiler.compile(work)
+  const compileOnce = () => {
+    if (!compiler || compiler.dead) compiler = new WarmCompiler()
+    return compiler.compile(work)
+  }
+  const first = await compileOnce()
+  // That the compiler was killed says nothing about the program.
+  const answer = 'failed' in first && compiler?.dead ? await compileOnce() : first
   return 'failed' in answer ? [{ path: '', line: 0, message: answer.failed }] : answer.errors
 }

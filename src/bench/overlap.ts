@@ -1,0 +1,26 @@
+import type { PatchResult } from './results.js'
+
+/** Patches that exactly these judges speak against; nobody, where the list is empty. */
+export interface Overlap {
+  readonly judges: readonly string[]
+  readonly overfitting: number
+  readonly correct: number
+}
+
+/** Who catches what: each patch is in one row only, so a row with one judge is what this judge alone is worth. */
+export function overlapsOf(patches: readonly PatchResult[]): Overlap[] {
+  const rows = new Map<string, { judges: string[]; overfitting: number; correct: number }>()
+  for (const patch of patches) {
+    const judges = judgesAgainst(patch)
+    const row = rows.get(judges.join()) ?? { judges, overfitting: 0, correct: 0 }
+    row[patch.label]++
+    rows.set(judges.join(), row)
+  }
+  const isNobody = (row: Overlap) => Number(row.judges.length === 0)
+  return [...rows.values()].sort(
+    (a, b) => isNobody(a) - isNobody(b) || b.overfitting + b.correct - a.overfitting - a.correct,
+  )
+}
+
+export const judgesAgainst = ({ evidence }: Pick<PatchResult, 'evidence'>): string[] =>
+  [...new Set(evidence.map(({ judge }) => judge))].sort()

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
+
+/** What a result depends on, by what a person would call it: each a fingerprint. */
+export type Grounds = Readonly<Record<string, string>>
+
+/** How far a run has come. */
+export interface Settled {
+  readonly done: number
+  readonly of: number
+}
+
+type Entry = readonly [key: string, value: unknown]
+
+const groundsKey = 'grounds'
+const settledKey = 'settled'
+const headSize = 24
+
+/**
+ * The work a run has finished, on disk, so that another can go on where it was cut. Records are only ever added, each
+ * with its length and checksum: one that was cut in the middle ends the journal. Nothing is written before there is a
+ * record, so that looking at an older journal does not destroy it.
+ */
+export class Journal {
+  private readonly found: ReadonlyMap<string, unknown>
+  private readonly wholeSize: number
+  private file: number | undefined
+  private isBroken = false
+
+  /** `resume`: what the file holds is used, if it rests on the same grounds; otherwise it is replaced. */
+  constructor(
+    private readonly path: string,
+    private readonly grounds: Grounds,
+    private readonly resume: boolean,
+  ) {
+    const { entries, size } = existsSync(path) ? read(readFileSync(path)) : { entries: [], size: 0 }
+    this.found = new Map(entries)
+    this.wholeSize = size
+  }
+
+  /** What has changed since an earlier run was cut; nothing where its work can be used, undefined where there is none. */
+  get changed(): readonly string[] | undefined {
+    if (!this.found.size) return undefined
+    const before = (this.found.get(groundsKey) ?? {}) as Grounds
+    const names = [...new Set([...Object.keys(before), ...Object.keys(this.grounds)])]
+    return names.filter((name) => before[name] !== this.grounds[name])
+  }
+
+  /** How far the earlier run had come. */
+  get settledBefore(): Settled | undefined {
+    return this.found.get(settledKey) as Settled | undefined
+  }
+
+  /** What the work gave in the earlier run, or else what it gives now. A value has to be plain data. */
+  async once<T>(key: readonly string[], work: () => Promise<T>, isWhole = (_: T) => true): Promise<T> {
+    const name = JSON.stringify(key)
+    if (this.isUsed && this.found.has(name)) return this.found.get(name) as T
+    const value = await work()
+    if (isWhole(value)) this.add([name, value])
+    return value
+  }
+
+  settle(settled: Settled): void {
+    const before = this.isUsed ? this.settledBefore : undefined
+    if (settled.done > (before?.done ?? -1)) this.add([settledKey, settled])
+  }
+
+  /** Everything is done: there is nothing to go on with. */
+  finish(): void {
+    this.close()
+    rmSync(this.path, { force: true })
+  }
+
+  close(): void {
+    if (this.file !== undefined) closeSync(this.file)
+    this.file = undefined
+    this.isBroken = true
+  }
+
+  private get isUsed(): boolean {
+    return this.resume && this.changed?.length === 0
+  }
+
+  /** A journal that cannot be written, on a full disk, is no reason to end the run. */
+  private add(entry: Entry): void {
+    if (this.isBroken) return
+    try {
+      this.file ??= this.begin()
+      appendFileSync(this.file, recordOf(entry))
+    } catch (error) {
+      if (!(error instanceof Error && 'syscall' in error)) throw error
+      this.close()
+    }
+  }
+
+  /** A file of its own, where the old one is not gone on with: another run may still be writing that. */
+  private begin(): number {
+    if (this.isUsed) truncateSync(this.path, this.wholeSize)
+    else {
+      mkdirSync(dirname(this.path), { recursive: true })
+      rmSync(this.path, { force: true })
+      writeFileSync(this.path, recordOf([groundsKey, this.grounds]))
+    }
+    return openSync(this.path, 'a')
+  }
+}
+
+function recordOf(entry: Entry): Buffer {
+  const body = serialize(entry)
+  const head = Buffer.alloc(4)
+  head.writeUInt32LE(body.length)
+  return Buffer.concat([head, checksumOf(body), body])
+}
+
+const checksumOf = (body: Uint8Array) => createHash('sha1').update(body).digest()
+
+/** All whole records, and where the last of them ends. */
+export function read(bytes: Buffer): { entries: Entry[]; size: number } {
+  const entries: Entry[] = []
+  let size = 0
+  while (size + headSize <= bytes.length) {
+    const end = size + headSize + bytes.readUInt32LE(size)
+    const body = bytes.subarray(size + headSize, end)
+    if (end > bytes.length || !checksumOf(body).equals(bytes.subarray(size + 4, size + headSize))) break
+    try {
+      entries.push(deserialize(body) as Entry)
+    } catch {
+      // Another Node wrote it.
+      break
+    }
+    size = end
+  }
+  return { entries, size }
+}

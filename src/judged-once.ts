@@ -1,0 +1,40 @@
+import type { AssessOptions } from './assess.js'
+import type { Case } from './case/case.js'
+import { HostFailed } from './execution/host.js'
+import { isUnseen, type Judge, type Judged, type JudgeOptions } from './judges/judge.js'
+import { isSeparated, separate, type Patched } from './stage.js'
+
+/** What a judge found, and what it found out about the program on the way. */
+interface Recorded {
+  readonly judged?: Judged
+  /** Why the programs could not be loaded. */
+  readonly failed?: string
+  readonly isSeparated: boolean
+}
+
+/** A judge's word, from the journal where it was heard before. */
+export async function judgedOnce(
+  judge: Judge,
+  subject: Case,
+  patches: readonly Patched[],
+  options: JudgeOptions & Pick<AssessOptions, 'journal'>,
+): Promise<Judged> {
+  const { journal, ...given } = options
+  if (!journal) return judge.judge(subject, patches, given)
+  const key = [judge.name, ...patches.map(({ version }) => version.tree.key)]
+  const work = async (): Promise<Recorded> => {
+    const told = await judge.judge(subject, patches, given).then(
+      (judged) => ({ judged }),
+      (error: unknown) => {
+        if (error instanceof HostFailed) return { failed: error.message }
+        throw error
+      },
+    )
+    return { ...told, isSeparated: isSeparated(subject.buggy) }
+  }
+  // A run with more time may look at what this one had none for.
+  const recorded = await journal.once(key, work, ({ judged }) => !judged?.opinions.some(isUnseen))
+  if (recorded.isSeparated) separate(subject.buggy)
+  if (!recorded.judged) throw new HostFailed(recorded.failed!)
+  return recorded.judged
+}

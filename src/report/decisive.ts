@@ -1,0 +1,60 @@
+import { figuresOf } from '../verdict/figures.js'
+import { counted } from './counted.js'
+import type { EvidenceReport, PatchReport, Report, Shown } from './report.js'
+
+/** What a piece of evidence says, in the words of a verdict. */
+export const sentenceOf = (evidence: EvidenceReport): string =>
+  evidence.kind === 'witness' ? evidence.inWords : `${evidence.inWords} ${figuresOf(evidence)}`
+
+/** What speaks against a patch, what its reason speaks of first. */
+export function decisiveFirst({ evidence, reason }: PatchReport): EvidenceReport[] {
+  const first = evidence.find((one) => sentenceOf(one) === reason) ?? evidence[0]
+  return first ? [first, ...evidence.filter((one) => one !== first)] : []
+}
+
+/** Whether a piece of evidence makes the verdict `overfitting`, or would: all that is known to be wrong does. */
+export function condemns(patch: PatchReport, evidence: EvidenceReport): boolean {
+  if (patch.verdict !== 'overfitting') return false
+  if (evidence === decisiveFirst(patch)[0]) return true
+  const isKnown = evidence.kind === 'witness' && evidence.oracle !== 'stated' && evidence.oracle !== 'inferred'
+  return isKnown && evidence.grade === 'in-type'
+}
+
+/** An input and what was done with it, if the evidence has one. */
+export const shownBy = (evidence: EvidenceReport): Shown | undefined =>
+  evidence.kind === 'witness' ? evidence : evidence.example
+
+const longest = 1000
+const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}… (${text.length} characters)` : text)
+
+/** The input, and what each version does with it, by name. */
+export function sidesOf(evidence: EvidenceReport): [name: string, value: string][] {
+  const shown = shownBy(evidence)
+  if (!shown) return []
+  const { test, inputInWords, output, before, after } = shown
+  const expected = evidence.kind === 'witness' ? evidence.expected : undefined
+  const sides: [string, string | undefined][] = [
+    ['test', test.line === null ? test.name : `${test.name} (${test.file}:${test.line})`],
+    ['input', inputInWords],
+    ['output', output],
+    ['before', before],
+    ['after', after],
+    ['expected', expected],
+  ]
+  return sides.flatMap(([name, value]) => (value === undefined ? [] : [[name, cut(value)]]))
+}
+
+/** Those that a person must look at, what is worst first. */
+export function flagged({ patches }: Report): PatchReport[] {
+  const order = ['overfitting', 'suspect', 'implausible', 'inconclusive']
+  const at = ({ verdict }: PatchReport) => order.indexOf(verdict)
+  return patches.filter((patch) => at(patch) >= 0).sort((a, b) => at(a) - at(b) || a.rank - b.rank)
+}
+
+/** How hard a patch was looked at, in one line. */
+export function lookedAt({ effort }: PatchReport): string {
+  const { executions, inputs, reachedChange, metCondition, seconds, cut: by } = effort
+  if (executions === 0) return 'not run'
+  const met = metCondition === null ? '' : `, ${metCondition} met the condition`
+  return `${counted(inputs, 'input')}${met}; ${counted(executions, 'execution')}, ${reachedChange} reached the change; ${seconds.toFixed(1)} s${by ? ` (ended early by ${by})` : ''}`
+}

@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { BenchReport } from '../bench/report.js'
+import type { Report } from './report.js'
+
+/** What a page shows. */
+export type PageData =
+  { readonly kind: 'assessment'; readonly report: Report } | { readonly kind: 'bench'; readonly report: BenchReport }
+
+// Beside this file once it is built; the sources find the built one.
+const places = ['./viewer.html', '../../dist/report/viewer.html'].map((path) => new URL(path, import.meta.url))
+const slot = '<script type="application/json" id="data"></script>'
+
+/** One self-contained page: the viewer (`npm run build:viewer`) with the data in it. */
+export function htmlPage(data: PageData): string {
+  const place = places.find((url) => existsSync(url))
+  if (!place) throw new Error('the viewer is not built: npm run build:viewer')
+  const [before, after, ...more] = readFileSync(place, 'utf8').split(slot)
+  if (after === undefined || more.length) throw new Error('the built viewer has no place for the data')
+  return `${before}${slot.replace('></', () => `>${embedded(data)}</`)}${after}`
+}
+
+/** JSON that no parser of HTML or JavaScript takes for anything else: `</script>`, `<!--`, U+2028 and U+2029. */
+function embedded(data: PageData): string {
+  const escaped = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, escaped)
+}

@@ -1,0 +1,122 @@
+import type { VerdictName } from '../verdict/verdict.js'
+import { counted } from './counted.js'
+import { decisiveFirst, flagged, lookedAt, sentenceOf, shownBy, sidesOf } from './decisive.js'
+import { code, fence, htmlCode, prose } from './markdown-text.js'
+import type { EvidenceReport, PatchReport, Report } from './report.js'
+
+/** A comment on GitHub holds 65,536 characters; some are left for who puts a line of their own around it. */
+const most = 64_000
+const mostForTable = 24_000
+const mostGroups = 20
+const longestTest = 6000
+const marks: Record<VerdictName, string> = {
+  overfitting: '❌',
+  suspect: '⚠️',
+  unrefuted: '✅',
+  inconclusive: '❔',
+  implausible: '🚫',
+}
+
+/** A summary for a pull request. */
+export function markdownReport(report: Report): string {
+  const head = [
+    `## Assay: ${headline(report)}`,
+    ...(report.stopped ? [`> Not everything was looked at: ${prose(report.stopped)}`] : []),
+  ]
+  const foot = [effort(report)]
+  const fixed = [...head, ...table(report), ...groups(report)]
+  const sections = flagged(report).filter(({ evidence }) => evidence.length)
+  const room = most - [...fixed, ...foot].join('\n\n').length - 200
+  const shown = fitting(sections, (patch) => section(report, patch), room)
+  const left = sections.length - shown.length
+  const note = left
+    ? [`_Left out for want of room: the evidence of ${counted(left, 'more patch', 'more patches')}._`]
+    : []
+  return `${[...fixed, ...shown, ...note, ...foot].join('\n\n')}\n`
+}
+
+/** As many as there is room for, from the first on. */
+function fitting(patches: readonly PatchReport[], inWords: (patch: PatchReport) => string, room: number): string[] {
+  const texts: string[] = []
+  let left = room
+  for (const patch of patches) {
+    const text = inWords(patch)
+    left -= text.length + 2
+    if (left < 0) break
+    texts.push(text)
+  }
+  return texts
+}
+
+function headline({ patches }: Report): string {
+  const counts = Object.keys(marks).flatMap((verdict) => {
+    const n = patches.filter((patch) => patch.verdict === verdict).length
+    return n ? [`${n} ${verdict}`] : []
+  })
+  return `${counted(patches.length, 'patch', 'patches')}${counts.length ? `: ${counts.join(', ')}` : ''}`
+}
+
+function table({ patches }: Report): string[] {
+  if (!patches.length) return []
+  const sorted = [...patches].sort((a, b) => a.rank - b.rank)
+  const rows = fitting(sorted, row, mostForTable)
+  const left = sorted.length - rows.length
+  const note = left ? [`_and ${counted(left, 'more patch', 'more patches')}_`] : []
+  return [['|  | patch | verdict | trust | why |', '| --: | --- | --- | --: | --- |', ...rows].join('\n'), ...note]
+}
+
+const longestReason = 300
+const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text)
+
+const row = ({ rank, patch, verdict, trust, reason }: PatchReport) =>
+  `| ${rank} | ${code(cut(patch, 200))} | ${marks[verdict]} ${verdict} | ${trust.value.toFixed(2)} | ${prose(cut(reason, longestReason))} |`
+
+function groups({ groups: all }: Report): string[] {
+  if (!all.length) return []
+  const lines = all.slice(0, mostGroups).map(({ patches, executions }) => {
+    const names = patches.slice(0, 10).map((name) => code(cut(name, 200)))
+    const more = patches.length > names.length ? ` and ${patches.length - names.length} more` : ''
+    return `- ${names.join(', ')}${more}: the same on ${counted(executions, 'execution')}; review one`
+  })
+  const left = all.length - lines.length
+  return ['**These behave alike**', [...lines, ...(left ? [`- and ${counted(left, 'more group')}`] : [])].join('\n')]
+}
+
+/** What decides, and the rest in a sentence each. */
+function section(report: Report, patch: PatchReport): string {
+  const [first, ...more] = decisiveFirst(patch)
+  const test = shownBy(first)?.regressionTest
+  return [
+    `<details><summary>${marks[patch.verdict]} ${htmlCode(cut(patch.patch, 200))} ${patch.verdict}</summary>`,
+    `${prose(cut(sentenceOf(first), 2000))} (judge: ${prose(first.judge)})`,
+    sides(first),
+    ...(test === undefined ? [] : ['A test that shows it:', testFence(test, languageOf(report, first))]),
+    ...more
+      .slice(0, 5)
+      .map((evidence) => `Also: ${prose(cut(sentenceOf(evidence), 1000))} (judge: ${prose(evidence.judge)})`),
+    `Looked: ${prose(lookedAt(patch))}. Again: ${code(cut(patch.reproduce, 1000))}`,
+    '</details>',
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+function sides(evidence: EvidenceReport): string {
+  const rows = sidesOf(evidence).map(([name, value]) => `| ${name} | ${code(value)} |`)
+  return rows.length ? ['|  |  |', '| --- | --- |', ...rows].join('\n') : ''
+}
+
+const testFence = (test: string, language: string) =>
+  test.length > longestTest ? `_It has ${test.length} characters, too many for here._` : fence(test, language)
+
+function languageOf({ language }: Report, evidence: EvidenceReport): string {
+  if (language !== 'javascript') return /^\w+$/.test(language) ? language : ''
+  return /\.[cm]?tsx?$/.test(shownBy(evidence)?.test.file ?? '') ? 'ts' : 'js'
+}
+
+function effort({ seconds, executions, seed, budget, hasReference, plan }: Report): string {
+  const heard = plan.filter(({ isHeard }) => isHeard).map(({ judge }) => judge)
+  const judges = heard.length ? `, judges: ${heard.join(', ')}` : ''
+  const reference = hasReference ? 'with a reference' : 'without a reference'
+  return `<sub>${counted(executions, 'execution')} in ${seconds.toFixed(1)} s ${reference}${prose(judges)}; seed ${seed}, budget ${prose(budget)}</sub>`
+}

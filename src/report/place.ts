@@ -1,0 +1,47 @@
+import type { PatchReport, Report } from './report.js'
+
+/** A line of the patched version. */
+export interface ReportPlace {
+  readonly file: string
+  readonly line: number
+}
+
+/** Where a patch changes the program: the first statement it changes, or else the first line of its diff. */
+export function placeOf({ change, diff }: Pick<PatchReport, 'change' | 'diff'>): ReportPlace | undefined {
+  const named = change.find(({ line }) => line > 0)
+  return named ? { file: named.file, line: named.line } : firstLine(diff.split('\n'))
+}
+
+function firstLine(lines: readonly string[]): ReportPlace | undefined {
+  const at = lines.findIndex((line) => line.startsWith('@@ '))
+  const file = fileOf(lines.slice(0, Math.max(at, 0)))
+  const start = /\+(\d+)/.exec(lines[at] ?? '')?.[1]
+  if (file === undefined || start === undefined) return undefined
+  const hunk = lines.slice(at + 1)
+  const kept = hunk.findIndex((line) => !line.startsWith(' '))
+  const next = hunk.slice(Math.max(kept, 0)).find((line) => !line.startsWith('-'))
+  // Where the end of a file is gone, its last line is what can be pointed at.
+  const isEnd = next === undefined || !/^[ +]/.test(next)
+  return { file, line: Math.max(1, Number(start) + Math.max(kept, 0) - (isEnd ? 1 : 0)) }
+}
+
+/** The patched file, or the one that is no more. */
+function fileOf(head: readonly string[]): string | undefined {
+  const named = (mark: string) =>
+    head
+      .findLast((line) => line.startsWith(mark))
+      ?.slice(mark.length)
+      .split('\t')[0]
+      .replace(/^[ab]\//, '')
+  const now = named('+++ ')
+  return now === '/dev/null' ? named('--- ') : now
+}
+
+/** The lines a patch takes away and adds, wherever they stand: the same when the file around them has moved. */
+export function changedLines(diff: string): string[] {
+  return diff.split('\n').filter((line) => /^[-+]/.test(line) && !/^(---|\+\+\+) /.test(line))
+}
+
+/** The path below the folder of the repository. */
+export const inRepository = ({ folder }: Pick<Report, 'folder'>, file: string): string =>
+  folder ? `${folder}/${file}` : file

@@ -1,0 +1,35 @@
+import type { PatchReport } from '../../report.js'
+import { Line } from '../code/line.js'
+import { Text } from '../parts/text.js'
+
+/** Of which kind the change is at each place, and when the versions part there. */
+export function Change({ cases }: { readonly cases: PatchReport['change'] }) {
+  if (!cases.length) return null
+  return (
+    <ul class="cases">
+      {cases.map(({ file, line, case: name, goal, reason }) => (
+        <li>
+          <strong>{name}</strong>{' '}
+          <span class="quiet">
+            <Text>{line ? `${file}:${line}` : file}</Text>
+          </span>{' '}
+          <When goal={goal} />
+          {reason !== undefined && <small> {reason}</small>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function When({ goal }: { readonly goal: string }) {
+  if (goal === 'none') return <>nothing can be watched there</>
+  if (goal === 'plain') return <>parts wherever it is reached</>
+  return (
+    <>
+      parts where{' '}
+      <code>
+        <Line text={goal} />
+      </code>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { GroupReport, Report } from '../../report.js'
+import { PatchLink } from '../parts/patch-link.js'
+import { Section } from '../parts/section.js'
+import { counted, number } from '../words.js'
+
+/** Names that are shown without a click. */
+const mostNames = 6
+const mostGroups = 8
+
+/** Patches of which it is enough to review one. */
+export function Groups({ report }: { readonly report: Report }) {
+  const groups = [...report.groups].sort((a, b) => b.patches.length - a.patches.length)
+  const more = groups.length - mostGroups
+  return (
+    <Section title="Behave alike" note="review one of each">
+      <ul class="groups">
+        {groups.slice(0, mostGroups).map((group) => (
+          <Group group={group} report={report} />
+        ))}
+      </ul>
+      {more > 0 && <p class="quiet">and {counted(more, 'more group')}: each patch names those that are like it</p>}
+    </Section>
+  )
+}
+
+function Group({ group, report }: { readonly group: GroupReport; readonly report: Report }) {
+  const found = group.patches.map((name) => report.patches.findIndex(({ patch }) => patch === name))
+  const sorted = found.filter((index) => index >= 0).sort((a, b) => report.patches[a].rank - report.patches[b].rank)
+  return (
+    <li>
+      <p>
+        These <strong>{group.patches.length}</strong> behave the same on {counted(group.executions, 'execution')}:
+      </p>
+      <p class="names">
+        {sorted.slice(0, mostNames).map((index) => (
+          <PatchLink report={report} index={index} />
+        ))}
+        {sorted.length > mostNames && <span class="quiet">and {number(sorted.length - mostNames)} more</span>}
+      </p>
+    </li>
+  )
+}

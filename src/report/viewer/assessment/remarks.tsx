@@ -1,0 +1,22 @@
+import type { PatchReport } from '../../report.js'
+import { Text } from '../parts/text.js'
+
+/** What is worth knowing and speaks neither for nor against it. */
+export function Remarks({ patch: { remarks, editedTests } }: { readonly patch: PatchReport }) {
+  const all = [
+    ...(editedTests.length
+      ? [`It also edits tests (${editedTests.join(', ')}); it was judged against the original ones.`]
+      : []),
+    ...remarks,
+  ]
+  if (!all.length) return null
+  return (
+    <ul class="notice" aria-label="Remarks">
+      {all.map((remark) => (
+        <li>
+          <Text>{remark}</Text>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Overlap } from '../../../bench/overlap.js'
+import type { BenchReport } from '../../../bench/report.js'
+import { Text } from '../parts/text.js'
+
+/** For each judge what it catches, what nobody else does, and what it misses. */
+export function JudgeTable({ report: { judges, overlaps } }: { readonly report: BenchReport }) {
+  const alone = (judge: string) => overlaps.find((row) => row.judges.length === 1 && row.judges[0] === judge)
+  return (
+    <div class="bench-scroll" tabIndex={0} role="region" aria-label="Judges">
+      <table class="bench-table">
+        <thead>
+          <tr>
+            <th scope="col">judge</th>
+            <th scope="col">catches</th>
+            <th scope="col">catches alone</th>
+            <th scope="col">misses</th>
+            <th scope="col">wrongs</th>
+            <th scope="col">wrongs alone</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(judges).map(([judge, { tp, fn, fp }]) => (
+            <tr key={judge}>
+              <th scope="row">{judge}</th>
+              <td class="number">{tp}</td>
+              <td class="number">{alone(judge)?.overfitting ?? 0}</td>
+              <td class="number">{fn}</td>
+              <td class={`number${fp ? ' is-bad' : ''}`}>{fp}</td>
+              <td class="number">{alone(judge)?.correct ?? 0}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Each patch is in one row: those that exactly the marked judges speak against. */
+export function OverlapTable({ overlaps }: { readonly overlaps: readonly Overlap[] }) {
+  const judges = [...new Set(overlaps.flatMap((row) => row.judges))].sort()
+  if (!judges.length) return <p class="bench-quiet">No judge speaks against any patch.</p>
+  const most = Math.max(...overlaps.map(({ overfitting, correct }) => Math.max(overfitting, correct)))
+  return (
+    <>
+      <p class="bench-quiet">
+        Each row counts the patches that exactly the marked judges speak against. A judge who was not asked any more,
+        since a patch was condemned already, is not marked (--thorough asks them all).
+      </p>
+      <div class="bench-scroll" tabIndex={0} role="region" aria-label="Judges that agree">
+        <table class="bench-table overlaps">
+          <thead>
+            <tr>
+              {judges.map((judge) => (
+                <th key={judge} scope="col">
+                  <Text>{judge}</Text>
+                </th>
+              ))}
+              <th scope="col">overfitting</th>
+              <th scope="col">correct</th>
+            </tr>
+          </thead>
+          <tbody>
+            {overlaps.map((row) => (
+              <tr key={row.judges.join()}>
+                {row.judges.length ? (
+                  judges.map((judge) => <Spoke key={judge} judge={judge} isAgainst={row.judges.includes(judge)} />)
+                ) : (
+                  <th colSpan={judges.length} scope="row">
+                    nobody
+                  </th>
+                )}
+                <Bar count={row.overfitting} most={most} isRight={row.judges.length > 0} />
+                <Bar count={row.correct} most={most} isRight={row.judges.length === 0} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+const Spoke = ({ judge, isAgainst }: { judge: string; isAgainst: boolean }) => (
+  <td class="spoke">
+    {isAgainst ? <span aria-label={`${judge} against`}>●</span> : <span aria-hidden="true">·</span>}
+  </td>
+)
+
+const Bar = ({ count, most, isRight }: { count: number; most: number; isRight: boolean }) => (
+  <td class="overlap-count">
+    <span class={`overlap-bar ${isRight ? 'is-right' : 'is-wrong'}`} style={{ width: `${(count / most) * 6}em` }} />
+    {count}
+  </td>
+)

@@ -1,0 +1,23 @@
+import type { QuestionReport } from '../../report.js'
+import { Line } from '../code/line.js'
+import { Input } from './input.js'
+import { Sides } from './sides.js'
+
+/** The versions differ, and only a person can tell which is right. */
+export function Question({ question }: { readonly question: QuestionReport }) {
+  return (
+    <article class="card question">
+      <h3>Is what it does now right?</h3>
+      <Input shown={question} />
+      {question.calls !== null && (
+        <p>
+          calls{' '}
+          <code>
+            <Line text={question.calls} />
+          </code>
+        </p>
+      )}
+      <Sides before={question.before} after={question.after} />
+    </article>
+  )
+}
