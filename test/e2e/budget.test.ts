@@ -61,6 +61,16 @@ describe('a time for the whole run', () => {
     expect(seconds).toBeLessThan(3 + 5 + 4 * oneStart)
   })
 
+  it('does not take for chance what it cannot wait for', async () => {
+    const endless = project.patch(
+      'src/clamp.js',
+      (text) => fix(text).replace('  return x\n', '  while (x > 50 && x < 90) x = x + 0\n  return x\n'),
+      'endless.diff',
+    )
+    const { patches } = await run([endless], ['--budget', '9s'])
+    expect(patches[0].verdict).toBe('inconclusive')
+  })
+
   it('is refused where it cannot be read', async () => {
     const result = await assay(['assess', '--project', project.folder, '--patch', wrong[0], '--patch-budget', 'soon'])
     expect([result.code, result.stderr]).toEqual([2, expect.stringContaining('"patchBudget" is "soon"')])
