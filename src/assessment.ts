@@ -72,7 +72,7 @@ export function assessmentOf(
   const opinions = heard.opinions[k]
   const [stopped, missed] = [heard.stopped[k], heard.missed[k]]
   const isLeftOut = missed.length > 0 && opinions.every(({ judge }) => judge === 'all')
-  const said = verdictOf(opinions, options)
+  const said = verdictOf(opinions, options, missed)
   // What speaks against a patch still does; that nothing does is not known yet.
   const isOpen = stopped !== undefined && !said.grounds?.length
   const verdict: Verdict = isOpen ? { verdict: 'inconclusive', reason: stopped } : said

@@ -1,7 +1,7 @@
 import type { AssessOptions } from './assess.js'
 import type { Case } from './case/case.js'
-import { HostFailed } from './execution/host.js'
-import { isUnseen, type Judge, type Judged, type JudgeOptions } from './judges/judge.js'
+import { HostFailed, HostKilled } from './execution/host.js'
+import { isUnseen, outOfTime, type Judge, type Judged, type JudgeOptions, type Opinion } from './judges/judge.js'
 import { isSeparated, separate, type Patched } from './stage.js'
 
 /** What a judge found, and what it found out about the program on the way. */
@@ -11,6 +11,8 @@ interface Recorded {
   readonly failed?: string
   readonly isSeparated: boolean
 }
+
+const isShort = (opinion: Opinion) => isUnseen(opinion) || opinion.inconclusive === outOfTime.unconfirmed
 
 /** A judge's word, from the journal where it was heard before. */
 export async function judgedOnce(
@@ -26,14 +28,15 @@ export async function judgedOnce(
     const told = await judge.judge(subject, patches, given).then(
       (judged) => ({ judged }),
       (error: unknown) => {
-        if (error instanceof HostFailed) return { failed: error.message }
+        // That somebody ended a host is nothing to go on with.
+        if (error instanceof HostFailed && !(error instanceof HostKilled)) return { failed: error.message }
         throw error
       },
     )
     return { ...told, isSeparated: isSeparated(subject.buggy) }
   }
   // A run with more time may look at what this one had none for.
-  const recorded = await journal.once(key, work, ({ judged }) => !judged?.opinions.some(isUnseen))
+  const recorded = await journal.once(key, work, ({ judged }) => !judged?.opinions.some(isShort))
   if (recorded.isSeparated) separate(subject.buggy)
   if (!recorded.judged) throw new HostFailed(recorded.failed!)
   return recorded.judged

@@ -13,6 +13,7 @@ export function stoppedBy(
     unseen && `${unseen} ${unseen === 1 ? 'was' : 'were'} not looked at`,
     partly && `${partly} not by every judge that could have been heard`,
   ]
-  const whose = isTime(budget) ? budget.text : `${patchBudget!.text} for a patch`
+  // Executions have an end in time, too, where a program is slow.
+  const whose = patchBudget && !isTime(budget) ? `${patchBudget.text} for a patch` : budget.text
   return `the time was over (${whose}): of ${assessments.length} patches ${left.filter(Boolean).join(', ')}`
 }

@@ -56,6 +56,8 @@ export interface CaseOptions {
   readonly patchesFrom: string
   /** Patches are still to be made: there need not be one. */
   readonly unpatched?: boolean
+  /** Files in the project that Assay itself writes: no part of the program. */
+  readonly own?: readonly string[]
   /** No patch is checked after this (`Date.now()`). */
   readonly checkUntil?: number
   readonly say?: (what: string) => void
@@ -68,14 +70,15 @@ export async function openCase({
   config: given,
   patchesFrom,
   unpatched = false,
+  own = [],
   checkUntil = Infinity,
   say = () => {},
   signal,
 }: CaseOptions): Promise<Case> {
   say('reading the project')
   const encoding = given.java?.encoding
-  const based = given.base ? versionsFromBase(project, given.base, encoding) : undefined
-  const { tree, config } = withPreservations(based?.buggy ?? readTree(project, encoding), project, given)
+  const based = given.base ? versionsFromBase(project, given.base, encoding, own) : undefined
+  const { tree, config } = withPreservations(based?.buggy ?? readTree(project, encoding, own), project, given)
   requireFiles(tree, project)
   const language = findLanguage(tree, config)
   const plan = language.discover(tree, config, project)

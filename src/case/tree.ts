@@ -27,7 +27,8 @@ const left = new Set(['node_modules', '.git', '.hg', '.svn', '.assay', 'assay-re
 const built: Record<string, string> = { target: 'pom.xml', build: 'build.gradle' }
 const hashOf = (content: string | Buffer) => createHash('sha1').update(content).digest('hex')
 
-export function readTree(folder: string, encoding?: string): Tree {
+/** `own`: files, by their whole paths, that Assay itself writes there. */
+export function readTree(folder: string, encoding?: string, own: readonly string[] = []): Tree {
   const entries = new Map<string, Entry>()
   const modules = new Map<string, readonly string[]>()
   const visit = (path: string) => {
@@ -39,7 +40,7 @@ export function readTree(folder: string, encoding?: string): Tree {
       if (left.has(name) || !info || (Object.hasOwn(built, name) && existsSync(join(folder, path, built[name]))))
         continue
       if (info.isDirectory()) visit(inner)
-      else if (info.isFile())
+      else if (info.isFile() && !own.includes(full))
         entries.set(inner, {
           hash: hashOf(readFileSync(full)) + (encoding ?? ''),
           from: full,

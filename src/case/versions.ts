@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { UserError } from '../errors.js'
 import { applyDiff, parseDiff, type Overlay } from './diffs.js'
 import { decodeText } from './text.js'
@@ -40,10 +40,11 @@ export function versionsFromBase(
   project: string,
   revision: string,
   encoding?: string,
+  own: readonly string[] = [],
 ): { buggy: Tree; working: Overlay; name: string } {
-  const working = readTree(project, encoding)
-  const old = filesAt(project, revision)
-  const present = new Map([...old].filter(([path]) => working.entries.has(path) || old.get(path) !== null))
+  const working = readTree(project, encoding, own)
+  const old = [...filesAt(project, revision)].filter(([path]) => !own.includes(join(project, path)))
+  const present = new Map(old.filter(([path, text]) => working.entries.has(path) || text !== null))
   const buggy = overlaid(working, present)
   return { buggy, working: differenceOf(buggy, working), name: `working tree against ${revision}` }
 }

@@ -6,6 +6,7 @@ import type { Choice } from '../questions/choose.js'
 import { expectedIn, letteredOutputs } from '../questions/letters.js'
 import type { Splitting } from '../questions/question.js'
 import { standingOf } from '../questions/standing.js'
+import { harmless } from '../report/columns.js'
 import { questionLines, remainInWords, type QuestionsReportOptions } from '../report/questions.js'
 
 /** Asks in the terminal, the best question first, until one group is left or the person has had enough. */
@@ -50,7 +51,7 @@ async function ask(
   lines: Interface,
   view: QuestionsReportOptions,
 ): Promise<Reply> {
-  process.stderr.write(questionLines(inquiry, choice, view).join('\n') + '\n')
+  process.stderr.write(harmless(questionLines(inquiry, choice, view).join('\n'), view.colour) + '\n')
   const letters = letteredOutputs(choice.question).map(({ letter }) => letter)
   for (;;) {
     const text = (await lines.question(`  ${letters.join(', ')}, a value as JSON, [s]kip, [q]uit asking: `)).trim()

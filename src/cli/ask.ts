@@ -8,6 +8,7 @@ import { changeInWords } from '../differences/describe.js'
 import { plainSnapshot } from '../execution/snapshot.js'
 import type { Language } from '../languages/language.js'
 import { side } from '../report/assessment.js'
+import { harmless } from '../report/columns.js'
 import { inputInWords } from '../report/inputs.js'
 
 const choices = '[b]efore is right, [a]fter is right, [n]either, [s]kip, [q]uit asking'
@@ -18,7 +19,7 @@ export const askIn =
   async (question, patch) => {
     progress.clear()
     const out = process.stderr
-    out.write(inWords(question, patch, subject))
+    out.write(harmless(inWords(question, patch, subject), pc.isColorSupported))
     const lines = createInterface({ input: process.stdin, output: out })
     // The line reader takes Ctrl-C for itself.
     lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))

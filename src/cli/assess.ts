@@ -121,7 +121,8 @@ async function runAssess(flags: AssessFlags): Promise<number> {
   const { signal } = stopping
   onFirstSignal(() => stopping.abort())
   const checkUntil = deadline === undefined ? Infinity : started + (deadline - started) * checking
-  const opening = { project, config, patchesFrom, say, signal, checkUntil }
+  const own = targets.map(({ path }) => path)
+  const opening = { project, config, patchesFrom, own, say, signal, checkUntil }
   const subject = await openCase(opening).catch((error: unknown) => {
     if (!(error instanceof Stopped)) throw error
   })
@@ -149,10 +150,11 @@ async function runAssess(flags: AssessFlags): Promise<number> {
     questions,
     person,
     asks: flags.ask ?? false,
-    say,
+    // What is left behind after a stop has nothing more to say.
+    say: (what) => signal.aborted || say(what),
     journal,
     signal,
-    onProgress: (now) => progress.update(now),
+    onProgress: (now) => signal.aborted || progress.update(now),
   })
   progress.clear()
   onFirstSignal(undefined)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { messageOf, UserError } from '../errors.js'
+import { harmless } from '../report/columns.js'
 import { markdownReport } from '../report/markdown.js'
 import { readReport } from '../report/read-report.js'
 import { addReportFlags, reportTargets, tellGithub, writeReports, type ReportFlags } from './write-report.js'
@@ -26,7 +27,7 @@ Examples:
       const report = readReport(read(file), file === '-' ? 'standard input' : file)
       if (targets.length) process.stdout.write(writeReports(report, targets))
       if (flags.github) tellGithub(report, process.stdout)
-      if (!targets.length && !flags.github) process.stdout.write(markdownReport(report))
+      if (!targets.length && !flags.github) process.stdout.write(harmless(markdownReport(report)))
     })
 }
 

@@ -1,9 +1,10 @@
 import type { Command } from 'commander'
+import { harmless } from '../report/columns.js'
 import { inGroups } from './groups.js'
 
 /** What is wrong, and below it what to do. */
 export const told = (message: string, advice?: string): string =>
-  `assay: ${message}\n${advice ? `       ${advice}\n` : ''}`
+  harmless(`assay: ${message}\n${advice ? `       ${advice}\n` : ''}`)
 
 /** Wrong flags and arguments are told like everything else that a user can put right. */
 export function plainly(command: Command): void {

@@ -10,6 +10,9 @@ export const showsDifference = async (
   from: string,
 ): Promise<boolean> => (await passesOn(subject, right, test, from)) && !(await passesOn(subject, wrong, test, from))
 
+/** Milliseconds. */
+export const longestTest = 60_000
+
 /** Patches of one bug often fail the same test, and what is right is then run once. */
 const known = new WeakMap<Case, Map<string, Promise<boolean>>>()
 
@@ -29,7 +32,7 @@ async function runOn(subject: Case, tree: Tree, test: string, from: string): Pro
   const path = `${folder}/${language.testFile(from, 'assay-reproducer')}`.replace(/^\.\//, '')
   const text = language.moveTest(test, from, path)
   const plan = { ...subject.plan, files: [path] }
-  const { tests, trouble } = await language.runSuite(overlaid(tree, new Map([[path, text]])), plan, 60_000)
+  const { tests, trouble } = await language.runSuite(overlaid(tree, new Map([[path, text]])), plan, longestTest)
   return !trouble && tests.length > 0 && tests.every(({ status }) => status !== 'failed')
 }
 

@@ -8,7 +8,7 @@ import type { Language } from '../languages/language.js'
 import type { Question } from '../oracles/question.js'
 import { ranked } from '../verdict/ranking.js'
 import type { VerdictName } from '../verdict/verdict.js'
-import { shownName, wrapped } from './columns.js'
+import { harmless, shownName, wrapped } from './columns.js'
 import { counted } from './counted.js'
 import { inputInWords } from './inputs.js'
 import { invariantFields } from './invariants.js'
@@ -43,7 +43,7 @@ export function assessmentReport(assessments: readonly Assessment[], options: As
   for (const row of detailed) lines.push(...details(row, options, c), '')
   if (detailed.length < rows.length) lines.push(more(rows.length - detailed.length), '')
   lines.push(c.dim(`  ${summary(assessments)}; seed ${options.seed}`), '')
-  return lines.join('\n')
+  return harmless(lines.join('\n'), options.colour)
 }
 
 /** What a witness shows says more in a line than whose word it breaks. */

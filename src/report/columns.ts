@@ -27,12 +27,25 @@ export function cutTo(text: string, width: number, end = false): string {
   return end ? `…${fitting.reverse().join('')}` : `${fitting.join('')}…`
 }
 
+const escaped = (character: string) =>
+  JSON.stringify(character).slice(1, -1).startsWith('\\')
+    ? JSON.stringify(character).slice(1, -1)
+    : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+
 /** Names of files may hold anything: what would move the cursor is written as an escape. */
 export const shownName = (name: string): string =>
-  name.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, (character) =>
-    JSON.stringify(character).slice(1, -1).startsWith('\\')
-      ? JSON.stringify(character).slice(1, -1)
-      : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  name.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, escaped)
+
+/** Bold, dim and the colours of letters: all that reports use. */
+const own = /^\u001b\[(?:0|1|2|22|3\d|9\d)m$/
+
+/**
+ * A text for a terminal that only has lines, and colours where there are any: what a program under test has thrown or a
+ * test is called may hold anything.
+ */
+export const harmless = (text: string, colour = false): string =>
+  text.replace(/\u001b\[\d+m|[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, (found) =>
+    colour && own.test(found) ? found : shownName(found),
   )
 
 /** A text in lines of a width, those after the first indented; a word that is longer stays whole, to be copied. */

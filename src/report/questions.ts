@@ -7,6 +7,7 @@ import { letteredOutputs } from '../questions/letters.js'
 import type { Splitting } from '../questions/question.js'
 import type { Answered, Standing } from '../questions/standing.js'
 import { side } from './assessment.js'
+import { harmless } from './columns.js'
 import { counted } from './counted.js'
 import { showSnapshot } from './values.js'
 
@@ -31,7 +32,7 @@ export function questionsReport(inquiry: Inquiry, standing: Standing, options: Q
     c.dim(`  ${counted(executions, 'execution')} of ${counted(drivers, 'test')}, seed ${options.seed}`),
     '',
   )
-  return lines.join('\n')
+  return harmless(lines.join('\n'), options.colour)
 }
 
 /** Who is left, who is out and why. */

@@ -87,7 +87,7 @@ export function tableOf(
         shown,
         tint(verdict, verdict.padEnd(verdictWidth)),
         runs,
-        whyOf(row.assessment).replace(/\s+/g, ' '),
+        shownName(whyOf(row.assessment).replace(/\s+/g, ' ')),
       )
     }),
   ]

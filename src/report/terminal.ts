@@ -4,6 +4,7 @@ import type { PatchDiff } from '../diff.js'
 import type { ShownDifference } from '../search/look.js'
 import { changeInWords, observedAt } from '../differences/describe.js'
 import type { Parting, Place } from '../differences/parting.js'
+import { harmless } from './columns.js'
 import { inputInWords } from './inputs.js'
 import { showSnapshot } from './values.js'
 
@@ -15,7 +16,10 @@ export interface TerminalOptions {
 }
 
 /** What a patch changes, for a person at a terminal. */
-export function terminalReport(diff: PatchDiff, options: TerminalOptions): string {
+export const terminalReport = (diff: PatchDiff, options: TerminalOptions): string =>
+  harmless(reportOf(diff, options), options.colour)
+
+function reportOf(diff: PatchDiff, options: TerminalOptions): string {
   const c = pc.createColors(options.colour)
   const lines: string[] = ['', c.bold(diff.patch)]
   if (diff.editedTests.length)

@@ -47,7 +47,7 @@ interface Simple {
 }
 
 /** Milliseconds that a version without end is given. */
-const patience = 10_000
+export const patience = 10_000
 /** Patches that are settled at a time where the clock may end it. */
 const perPortion = 2
 /** How often the search goes on after a violation turned out to be chance, or not to count: some patches show many such. */
@@ -307,10 +307,11 @@ export class Search {
       if (!confirmed) return patch.forget(cluster.key, from)
       const difference = differenceOf(confirmed.before, confirmed.after, cluster.input, limits, this.options.host)!
       const terms = this.terms.get(cluster.driver.id)!
+      const mayBeEndless = difference.change === 'returned→timed-out' && isModest(cluster.input)
+      const isLate = mayBeEndless && isOver(this.options.budget, Date.now() + patience)
       const endless =
-        difference.change === 'returned→timed-out' &&
-        isModest(cluster.input) &&
-        !isOver(this.options.budget, Date.now() + patience) &&
+        mayBeEndless &&
+        !isLate &&
         (await runFresh(cluster, fresh, { ...limits, ...forever }, this.options.host)).outcome.kind === 'timed-out'
       const buggy =
         this.unpatched.length > 1 ? await runFresh(cluster, await this.plain(1), limits, this.options.host) : undefined
@@ -326,6 +327,8 @@ export class Search {
       }
       if (!this.rules.stands(violation)) {
         if (this.rules.hints?.(violation)) patch.hint ??= violation
+        // Whether it ends was not waited for: that is not known to be chance.
+        patch.isUnsettled ||= isLate
         return patch.forget(cluster.key, from)
       }
       patch.settledAt = performance.now()

@@ -75,16 +75,23 @@ function groundsOf(evidence: readonly Evidence[], proof: Evidence | undefined, o
   return sorted.map((e) => ({ evidence: e, inWords: condemns(e, options) ? reasonFor(e) : suspicionOf([e]) }))
 }
 
-export function verdictOf(opinions: readonly Opinion[], options: VerdictOptions): Verdict {
-  const evidence = opinions.flatMap((opinion) => opinion.evidence)
+/** `missed`: judges that wanted to look at it and had no time. */
+export function verdictOf(
+  opinions: readonly Opinion[],
+  options: VerdictOptions,
+  missed: readonly string[] = [],
+): Verdict {
+  const settled = opinions.find((opinion) => opinion.settled !== undefined)?.settled
+  const all = opinions.flatMap((opinion) => opinion.evidence)
+  // What is only measured or inferred says nothing against the reference itself.
+  const evidence = settled === undefined ? all : all.filter((e) => e.kind === 'witness' && e.oracle !== 'inferred')
   const proof = evidence.find((e) => condemns(e, options))
   const grounds = groundsOf(evidence, proof, options)
   if (proof) return { verdict: 'overfitting', reason: reasonFor(proof), grounds }
   if (evidence.length) return { verdict: 'suspect', reason: suspicionOf(evidence), grounds }
-  const settled = opinions.find((opinion) => opinion.settled !== undefined)?.settled
   if (settled !== undefined) return { verdict: 'unrefuted', reason: settled }
   // That nothing of one kind was found says little where those who look at everything could not tell.
-  const isOnly = opinions.every(({ narrow }) => narrow !== undefined)
+  const isOnly = !missed.length && opinions.every(({ narrow }) => narrow !== undefined)
   const open = opinions.filter(({ inconclusive, narrow }) => inconclusive === undefined && (isOnly || !narrow))
   if (!open.length) {
     const why = opinions.map(({ inconclusive, narrow }) => inconclusive ?? narrow)

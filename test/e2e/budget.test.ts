@@ -61,6 +61,26 @@ describe('a time for the whole run', () => {
     expect(seconds).toBeLessThan(3 + 5 + 4 * oneStart)
   })
 
+  describe('and a patch that does not end', () => {
+    const endless = project.patch(
+      'src/clamp.js',
+      (text) => fix(text).replace('  return x\n', '  while (x > 50 && x < 90) x = x + 0\n  return x\n'),
+      'endless.diff',
+    )
+
+    it('is not taken for chance where nobody can wait for it', async () => {
+      const { patches } = await run([endless], ['--budget', '9s'])
+      expect(patches[0].verdict).toBe('inconclusive')
+    })
+
+    it('is not run for longer than there is time, to try a test', async () => {
+      const started = performance.now()
+      const { patches } = await run([endless], ['--budget', '40s'])
+      expect(patches[0].verdict).not.toBe('unrefuted')
+      expect((performance.now() - started) / 1000).toBeLessThan(55)
+    })
+  })
+
   it('is refused where it cannot be read', async () => {
     const result = await assay(['assess', '--project', project.folder, '--patch', wrong[0], '--patch-budget', 'soon'])
     expect([result.code, result.stderr]).toEqual([2, expect.stringContaining('"patchBudget" is "soon"')])

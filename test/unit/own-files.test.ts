@@ -16,6 +16,14 @@ it('a report of an earlier run is no part of the program', () => {
   expect(readTree(folder).key).toBe(key)
 })
 
+it('a file that is written by a run is no part of the program of the next', () => {
+  const { key } = readTree(folder)
+  const page = join(folder, 'report.html')
+  writeFileSync(page, '<html>')
+  expect(readTree(folder, undefined, [page]).key).toBe(key)
+  rmSync(page)
+})
+
 it('a project knows where it is in its repository', () => {
   mkdirSync(join(folder, '.git'))
   mkdirSync(join(folder, 'packages', 'a b'), { recursive: true })

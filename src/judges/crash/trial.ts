@@ -2,6 +2,7 @@ import type { Case } from '../../case/case.js'
 import { readText } from '../../case/tree.js'
 import { isOver, sooner } from '../../fuzz/budget.js'
 import { referenceOf, referenceTrouble } from '../../oracles/reference.js'
+import { patience } from '../../search/search.js'
 import { withSequences } from '../../search/sequences.js'
 import { alikeInBoth, grafted, renamed, type Groups, type Told } from '../../search/told.js'
 import { joined, type Trail } from '../../search/trail.js'
@@ -154,6 +155,10 @@ export class Trial {
       if (isNaN && state.score) continue
       if (done.has(keyOfCrash(sighting.crash))) continue
       if (isOver(this.options.budget)) return void (state.isLate = true)
+      if (sighting.crash.kind === 'hang' && isOver(this.options.budget, Date.now() + patience)) {
+        state.isLate = true
+        continue
+      }
       const examined = await examination.of(sighting)
       if (examined && 'found' in examined) {
         const { found } = examined

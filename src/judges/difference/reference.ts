@@ -1,6 +1,6 @@
 import type { Case } from '../../case/case.js'
 import { observedAt } from '../../differences/describe.js'
-import { firstShowing } from '../../differences/verify.js'
+import { firstShowing, longestTest } from '../../differences/verify.js'
 import { isInside } from '../../execution/compare.js'
 import { isOver, sooner } from '../../fuzz/budget.js'
 import { missingIn, referenceOf, referenceTrouble } from '../../oracles/reference.js'
@@ -191,7 +191,8 @@ class Comparison {
     const sides = { before, after, expected: right }
     const tests = reproducers(subject, stage, patch.version, cluster, difference, sides, moral)
     const trees = [this.reference.version.tree, patch.version.tree] as const
-    const isLate = isOver(this.options.budget)
+    // A test that does not end is run until it is ended.
+    const isLate = isOver(this.options.budget, Date.now() + (endless ? longestTest : 0))
     const test = isLate ? undefined : await firstShowing(tests, subject, ...trees, driver.file)
     if (isInside(difference) && test?.access !== 'public') return undefined
     const expected = observedAt(right, difference)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Assessment } from '../../../src/assess.js'
 import { noEffort } from '../../../src/judges/judge.js'
 import { assessmentReport } from '../../../src/report/assessment.js'
-import { cutTo, padTo, shownName, widthOf, wrapped } from '../../../src/report/columns.js'
+import { cutTo, harmless, padTo, shownName, widthOf, wrapped } from '../../../src/report/columns.js'
 import { rowsOf } from '../../../src/report/table.js'
 import type { VerdictName } from '../../../src/verdict/verdict.js'
 
@@ -122,6 +122,20 @@ describe('columns', () => {
   it('shows names that would move the cursor as what they are', () => {
     expect(shownName('a\n\u001b[2Jb\u009b\u202e.diff')).toBe('a\\n\\u001b[2Jb\\u009b\\u202e.diff')
     expect(shownName('fix für 修正.diff')).toBe('fix für 修正.diff')
+  })
+
+  it('lets nothing through to a terminal but lines and colours', () => {
+    const thrown = '\u001b]0;x\u0007\u001b[2J\u001b[8m\u009b1m\r\u202e'
+    const shown = '\\u001b]0;x\\u0007\\u001b[2J\\u001b[8m\\u009b1m\\r\\u202e'
+    expect(harmless(`a\n\tb ${thrown}`)).toBe(`a\n\tb ${shown}`)
+    expect(harmless(`\u001b[31m${thrown}\u001b[39m`, true)).toBe(`\u001b[31m${shown}\u001b[39m`)
+    expect(harmless('\u001b[31m')).toBe('\\u001b[31m')
+  })
+
+  it('shows what a program says as text', () => {
+    const text = report([patch('a.diff', 'implausible', { reason: 'it throws \u001b[2J' })])
+    expect(text).not.toContain('\u001b[2J')
+    expect(text).toContain('it throws \\u001b[2J')
   })
 
   it('wraps between words and leaves long ones whole', () => {
