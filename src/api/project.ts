@@ -36,7 +36,7 @@ const seeApi = 'docs/api.md tells what each option may be.'
 
 /** Told in plain words, before anything is run. `caller` is the function that was called. */
 export const requireOptions = (options: unknown, schema: Schema, caller: string): void =>
-  check(options, schema, { where: caller, what: 'the options', advice: seeApi })
+  check(options, schema, { where: caller, what: 'what was given', advice: seeApi })
 
 /** The configuration of the project with what was given laid over it. */
 export async function readProject(options: ProjectOptions, where = 'the options'): Promise<ReadProject> {

@@ -50,10 +50,11 @@ export function addBench(program: Command): void {
     .addHelpText(
       'after',
       `
-A run that was cut is taken up where it was left, and one that is done is only told again: nothing runs twice.
+A run that was cut is taken up where it was left, and one that is done is only
+told again: nothing runs twice.
 
-Exit codes: 0 all cases were judged; 1 some case failed, or --against finds a correct patch that is newly called overfitting; 2 wrong
-usage.
+Exit codes: 0 all cases were judged; 1 some case failed, or --against finds a
+correct patch that is newly called overfitting; 2 wrong usage.
 
 Examples:
   assay bench cases
