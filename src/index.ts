@@ -1,27 +1,62 @@
-/** The whole public API, by hand. */
-export { assess, type AssessOptions, type Assessment } from './assess.js'
-export { openCase, type Candidate, type Case, type CaseOptions } from './case/case.js'
+/**
+ * The whole public API, by hand. docs/api.md has an example of each function.
+ *
+ * @packageDocumentation
+ */
+
+// What the commands do.
+export { assessInDetail, assessProject, assessmentText } from './api/assess.js'
+export type { Assessed, AssessProjectOptions, TextView } from './api/assess.js'
+export { benchDataset, type BenchDatasetOptions } from './api/bench.js'
+export { diffProject, type DiffedPatch, type DiffProjectOptions, type ProjectDiff } from './api/diff.js'
+export { generalizeTest, type GeneralizeTestOptions } from './api/generalize.js'
+export { openProject, type ProjectOptions } from './api/project.js'
+export { findQuestions, type ProjectQuestions, type QuestionsOfProjectOptions } from './api/questions.js'
+export { repairProject, type ProjectRepair, type RepairProjectOptions } from './api/repair.js'
+export { trainSyntax, type TrainedSyntax, type TrainSyntaxOptions } from './api/train.js'
+export { writeTests } from './api/write-tests.js'
+export type { JudgeWishes } from './defaults.js'
+export { judgeNames } from './judges/all.js'
+export { UserError } from './errors.js'
+export { Stopped } from './stop.js'
+
+// Reports, each made from what a run found.
+export { readReport } from './report/read-report.js'
+export { htmlReport, reportFiles, reportJson } from './report/files.js'
+export { htmlPage, type PageData } from './report/html.js'
+export { githubAnnotations } from './report/github.js'
+export { junitReport } from './report/junit.js'
+export { markdownReport } from './report/markdown.js'
+export { sarifReport } from './report/sarif.js'
+export { benchMarkdown } from './report/bench-markdown.js'
+export { benchText } from './report/bench.js'
+export { terminalReport as diffText, type TerminalOptions as DiffTextOptions } from './report/terminal.js'
+export { questionsReport as questionsText } from './report/questions.js'
+export { repairReport as repairText } from './report/repair.js'
+export { trainingText } from './report/training.js'
+export type * from './report/report.js'
+export type { BenchReport } from './bench/report.js'
+
+// Configuration.
 export { defineConfig, type Config } from './case/config.js'
 export { loadConfig } from './case/load.js'
+
+// The parts, for whoever puts them together in another way.
+export { assess, type Assessment, type AssessOptions } from './assess.js'
+export { openCase, type Candidate, type Case, type CaseOptions } from './case/case.js'
+export { judgeOptions } from './defaults.js'
 export { diffPatch, type DiffOptions, type PatchDiff } from './diff.js'
-export type { ShownDifference } from './search/look.js'
-export { UserError } from './errors.js'
 export { parseBudget, type Budget } from './fuzz/budget.js'
 export { generalize, type Generalized, type GeneralizeOptions } from './generalize.js'
 export type { Effort, Evidence, Score, Witness } from './judges/judge.js'
+export type { Reply } from './oracles/person.js'
+export type { Question } from './oracles/question.js'
+export { planOf, type PlanningOptions } from './plan.js'
+export type { RunProgress } from './progress.js'
 export { inquire, type Inquiry, type QuestionsOptions } from './questions.js'
+export { repair, type Repair, type RepairOptions } from './repair.js'
 export { assessmentReport, type AssessmentOptions } from './report/assessment.js'
 export { assessmentJson, type AssessmentJsonOptions } from './report/assessment-json.js'
-export { githubAnnotations } from './report/github.js'
-export { htmlPage, type PageData } from './report/html.js'
 export { jsonReport, type JsonOptions } from './report/json.js'
-export { junitReport } from './report/junit.js'
-export { markdownReport } from './report/markdown.js'
-export { readReport } from './report/read-report.js'
-export type { EvidenceReport, PatchReport, Report } from './report/report.js'
-export { sarifReport } from './report/sarif.js'
-export { terminalReport, type TerminalOptions } from './report/terminal.js'
-export { planOf, type PlannedJudge, type PlanningOptions } from './plan.js'
-export type { RunProgress } from './progress.js'
+export type { ShownDifference } from './search/look.js'
 export { stoppedBy } from './stopped.js'
-export { repair, type Repair, type RepairOptions } from './repair.js'

@@ -127,7 +127,8 @@ function recordOf(entry: Entry): Buffer {
 const checksumOf = (body: Uint8Array) => createHash('sha1').update(body).digest()
 
 /** All whole records, and where the last of them ends. */
-export function read(bytes: Buffer): { entries: Entry[]; size: number } {
+export function read(given: Uint8Array): { entries: Entry[]; size: number } {
+  const bytes = Buffer.from(given.buffer, given.byteOffset, given.length)
   const entries: Entry[] = []
   let size = 0
   while (size + headSize <= bytes.length) {

@@ -1,4 +1,4 @@
-import { UserError } from '../errors.js'
+import { amount, check, flag, oneOf, positive, text, texts, whole, type Schema } from '../validate.js'
 
 /** An Assay configuration: `assay.config.ts`, `.js` or `.json`. Paths are relative to the project. */
 export interface Config {
@@ -50,31 +50,8 @@ export function defineConfig(config: Config): Config {
   return config
 }
 
-interface Rule {
-  readonly allowed: string
-  holds(value: unknown): boolean
-}
-
-const text: Rule = { allowed: 'a text', holds: (v) => typeof v === 'string' && v !== '' }
-const texts: Rule = {
-  allowed: 'a list of texts',
-  holds: (v) => Array.isArray(v) && v.every((x) => typeof x === 'string'),
-}
-const flag: Rule = { allowed: 'true or false', holds: (v) => typeof v === 'boolean' }
-const positive: Rule = { allowed: 'a whole number above 0', holds: (v) => Number.isInteger(v) && (v as number) > 0 }
-const whole: Rule = { allowed: 'a whole number', holds: (v) => Number.isSafeInteger(v) }
-const amount: Rule = {
-  allowed: 'executions such as "20000x" or a time such as "10s"',
-  holds: (v) => typeof v === 'string' && /^\d+(\.\d+)?(x|ms|s|m|h)$/.test(v),
-}
-const oneOf = (names: readonly string[]): Rule => ({
-  allowed: `one of ${names.join(', ')}`,
-  holds: (v) => names.includes(v as string),
-})
-
-type Schema = { readonly [key: string]: Rule | Schema }
-
-const schema: Schema = {
+/** What each key of a configuration may be. */
+export const configSchema: Schema = {
   language: oneOf(languageNames),
   tests: { runner: oneOf(runnerNames), files: texts, failing: texts },
   preserve: texts,
@@ -95,34 +72,6 @@ const seeConfig = 'docs/config.md tells what each key may be.'
 
 /** Checks a configuration that came from a file; `where` names the file in messages. */
 export function validateConfig(value: unknown, where: string): Config {
-  check(value, schema, '', where)
+  check(value, configSchema, { where, what: 'the configuration', advice: seeConfig })
   return value as Config
-}
-
-function check(value: unknown, rules: Schema, prefix: string, where: string): void {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new UserError(
-      `${where}: ${prefix || 'the configuration'} is ${show(value)}, but must be an object with the keys ${Object.keys(rules).join(', ')}`,
-      seeConfig,
-    )
-  for (const [key, entry] of Object.entries(value)) {
-    const name = prefix ? `${prefix}.${key}` : key
-    const rule = Object.hasOwn(rules, key) ? rules[key] : undefined
-    if (!rule)
-      throw new UserError(
-        `${where}: unknown key "${name}" (value ${show(entry)})`,
-        `Allowed here: ${Object.keys(rules).join(', ')}.`,
-      )
-    if (entry === undefined) continue
-    if (!isRule(rule)) check(entry, rule, name, where)
-    else if (!rule.holds(entry))
-      throw new UserError(`${where}: "${name}" is ${show(entry)}, but must be ${rule.allowed}`, seeConfig)
-  }
-}
-
-const isRule = (rule: Rule | Schema): rule is Rule => typeof rule.holds === 'function'
-
-function show(value: unknown): string {
-  const shown = JSON.stringify(value) ?? String(value)
-  return shown.length > 60 ? `${shown.slice(0, 60)}…` : shown
 }

@@ -22,7 +22,7 @@ export interface Ended {
   readonly output: string
 }
 
-type Command = [command: string, args: string[], cwd: string, timeLimit: number, extra?: NodeJS.ProcessEnv]
+type Command = [command: string, args: string[], cwd: string, timeLimit: number, extra?: Record<string, string | undefined>]
 
 /**
  * Runs a command to its end with everything it starts, keeping the last of what it prints. Where someone else kills it,
@@ -73,8 +73,8 @@ function runOnce(...[command, args, cwd, timeLimit, extra = {}]: Command): Promi
 }
 
 /** The environment without what another test runner or Node left in it for its own children. */
-export function cleanEnv(): NodeJS.ProcessEnv {
-  const env: NodeJS.ProcessEnv = {}
+export function cleanEnv(): Record<string, string | undefined> {
+  const env: Record<string, string | undefined> = {}
   for (const [key, value] of Object.entries(process.env))
     if (
       !/^(NODE_OPTIONS|NODE_ENV|NODE_TEST_CONTEXT|NODE_V8_COVERAGE|VITEST.*|JEST_WORKER_ID|TEST|FORCE_COLOR|npm_.*)$/.test(

@@ -1,8 +1,9 @@
 import { createInterface } from 'node:readline/promises'
 import pc from 'picocolors'
+import type { AssessProjectOptions } from '../api/assess.js'
 import type { Case } from '../case/case.js'
 import { readText } from '../case/tree.js'
-import type { Ask, Reply } from '../oracles/person.js'
+import type { Reply } from '../oracles/person.js'
 import type { Question } from '../oracles/question.js'
 import { changeInWords } from '../differences/describe.js'
 import { plainSnapshot } from '../execution/snapshot.js'
@@ -15,8 +16,8 @@ const choices = '[b]efore is right, [a]fter is right, [n]either, [s]kip, [q]uit 
 
 /** Asks in the terminal which of two behaviours is right. */
 export const askIn =
-  (subject: Case, progress: { clear(): void }): Ask =>
-  async (question, patch) => {
+  (progress: { clear(): void }): NonNullable<AssessProjectOptions['ask']> =>
+  async (question, patch, subject) => {
     progress.clear()
     const out = process.stderr
     out.write(harmless(inWords(question, patch, subject), pc.isColorSupported))

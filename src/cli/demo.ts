@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
-import { runDiff } from './diff.js'
+import { showDiff } from './diff.js'
 
 const folder = fileURLToPath(new URL('../../examples/duration', import.meta.url))
 
@@ -14,7 +14,7 @@ export function addDemo(program: Command): void {
       process.stdout.write(
         `$ assay diff --project ${project} --patch ${project}/patches --reference ${project}/patches/correct.diff --budget 6000x --show 2\n`,
       )
-      await runDiff({
+      await showDiff({
         project,
         patch: [`${project}/patches`],
         reference: `${project}/patches/correct.diff`,

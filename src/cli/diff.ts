@@ -1,17 +1,13 @@
-import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { openCase } from '../case/case.js'
-import { pruneCache } from '../case/sandbox.js'
-import { diffPatch, type PatchDiff } from '../diff.js'
+import { defaultShow, runDiff } from '../api/diff.js'
+import { requireFolder, writeDiffTests } from '../api/write-tests.js'
+import { searchBudget } from '../defaults.js'
+import type { PatchDiff } from '../diff.js'
 import { UserError } from '../errors.js'
-import { parseBudget } from '../fuzz/budget.js'
-import { jsonReport } from '../report/json.js'
 import { terminalReport } from '../report/terminal.js'
 import { groups } from './groups.js'
-import { defaultMemory } from './judge-flags.js'
-import { addCaseFlags, commandAgain, readFlags, type CaseFlags } from './options.js'
+import { addCaseFlags, commandLine, projectFrom, type CaseFlags } from './options.js'
 import { ProgressLine } from './progress.js'
-import { requireFolder, writeTests } from './write-tests.js'
 
 interface DiffFlags extends CaseFlags {
   json?: boolean
@@ -20,19 +16,17 @@ interface DiffFlags extends CaseFlags {
   writeTests?: string
 }
 
-const defaultBudget = '20000x'
-
 export function addDiff(program: Command): void {
   const command = program
     .command('diff')
     .description(
       'show the behaviours a patch changes: a minimal input, the output before and after, and where the runs parted',
     )
-  addCaseFlags(command, { reference: 'what it does is shown, too', budget: defaultBudget })
+  addCaseFlags(command, { reference: 'what it does is shown, too', budget: searchBudget })
     .optionsGroup(groups.research)
     .option('--no-comparisons', 'do not use the operands of comparisons (to measure what they are worth)')
     .optionsGroup(groups.output)
-    .option('--show <number>', 'kinds of difference to show in full', '10')
+    .option('--show <number>', 'kinds of difference to show in full', String(defaultShow))
     .option('--write-tests <dir>', 'write a regression test for each difference into this folder')
     .option('--json', 'print one JSON object (docs/json.md) instead of text')
     .addHelpText(
@@ -47,63 +41,42 @@ Examples:
   assay diff --base main`,
     )
     .action(async (flags: DiffFlags) => {
-      process.exitCode = await runDiff(flags)
+      process.exitCode = await showDiff(flags)
     })
 }
 
-export async function runDiff(flags: DiffFlags): Promise<number> {
+export async function showDiff(flags: DiffFlags): Promise<number> {
   const progress = new ProgressLine()
-  const { project, config, patchesFrom } = await readFlags(flags)
+  const given = projectFrom(flags)
   const show = Number(flags.show)
   if (!Number.isInteger(show) || show < 1)
     throw new UserError(`--show is "${flags.show}", but must be a whole number above 0`, 'Such as --show 10.')
-  const budget = parseBudget(config.budget ?? defaultBudget)
   requireFolder(flags.writeTests)
-  pruneCache()
-  const say = (what: string) => progress.show(what, true)
-  const subject = await openCase({ project, config, patchesFrom, say })
-  const diffs: PatchDiff[] = []
-  const command = (diff: PatchDiff) => commandAgain('diff', flags, diff.patch)
-  for (const [i, candidate] of subject.candidates.entries()) {
-    const place = subject.candidates.length > 1 ? `[${i + 1}/${subject.candidates.length}] ` : ''
-    const diff = await diffPatch(subject, candidate, {
-      seed: config.seed ?? 1,
-      budget,
-      pinned: config.pinned ?? true,
-      exact: config.exact ?? false,
-      timeLimit: config.timeLimit,
-      memoryLimit: config.memoryLimit ?? defaultMemory,
-      comparisons: flags.comparisons,
+  const { diffs, report } = await runDiff(
+    {
+      ...given,
       show,
-      say: (what) => say(place + what),
-      onProgress: (p) =>
+      comparisons: flags.comparisons,
+      say: (what) => progress.show(what, true),
+      onProgress: (patch, p) =>
         progress.show(
-          `${place}${candidate.name}: ${p.executions} executions, ${p.features} features, ${p.differences} kinds of difference`,
+          `${patch}: ${p.executions} executions, ${p.features} features, ${p.differences} kinds of difference`,
         ),
-    })
-    diffs.push(diff)
-    progress.clear()
-    if (!flags.json)
-      process.stdout.write(
-        terminalReport(diff, { language: subject.language, seed: config.seed ?? 1, colour: useColour(), command }) +
-          '\n',
-      )
-    if (flags.writeTests) {
-      say(`${place}writing tests`)
-      const tests = diff.differences.map(({ test, cluster }) => ({ test, from: cluster.driver.file }))
-      const told =
-        candidate.implausible === undefined
-          ? await writeTests(subject, diff.patch, candidate.version.tree, tests, resolve(flags.writeTests))
-          : ''
-      progress.clear()
-      if (!flags.json) process.stdout.write(told)
-    }
-  }
-  if (flags.json)
-    process.stdout.write(
-      JSON.stringify(jsonReport(subject, diffs, { seed: config.seed ?? 1, budget: budget.text, command }), null, 2) +
-        '\n',
-    )
+      onPatch: async (diff, { subject, candidate, seed, command }) => {
+        progress.clear()
+        const { language } = subject
+        if (!flags.json)
+          process.stdout.write(terminalReport(diff, { language, seed, colour: useColour(), command }) + '\n')
+        if (!flags.writeTests) return
+        progress.show(`writing tests for ${diff.patch}`, true)
+        const told = await writeDiffTests(subject, diff, candidate, flags.writeTests)
+        progress.clear()
+        if (!flags.json) process.stdout.write(told)
+      },
+    },
+    commandLine,
+  )
+  if (flags.json) process.stdout.write(JSON.stringify(report, null, 2) + '\n')
   return diffs.some(isFinding) ? 1 : 0
 }
 

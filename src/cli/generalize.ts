@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { Option, type Command } from 'commander'
-import { loadConfig } from '../case/load.js'
+import { generalizeTest } from '../api/generalize.js'
 import { UserError } from '../errors.js'
-import { generalize } from '../generalize.js'
 import { patterns, type Pattern } from '../oracles/pattern.js'
 import { ProgressLine } from './progress.js'
 
@@ -46,29 +45,28 @@ export function addGeneralize(program: Command): void {
     )
     .action(async (test: string | undefined, flags: GeneralizeFlags) => {
       const progress = new ProgressLine()
-      const { project, config } = await loadConfig(flags.project, flags.config)
-      const say = (what: string) => progress.show(what, true)
-      const inside = flags.out && relative(project, resolve(flags.out)).split(sep).join('/')
-      const made = await generalize({
-        project,
-        config,
+      const project = resolve(flags.project ?? '.')
+      const path = flags.out && relative(project, resolve(flags.out)).split(sep).join('/')
+      const made = await generalizeTest({
+        project: flags.project,
+        config: flags.config,
         test,
         pattern: flags.pattern,
-        say,
-        ...(inside && { path: inside }),
+        path: path || undefined,
+        say: (what) => progress.show(what, true),
       })
       progress.clear()
       if (flags.print) return void process.stdout.write(made.text)
-      const path = flags.out ? resolve(flags.out) : join(project, made.path)
-      if (existsSync(path) && !flags.force)
+      const file = flags.out ? resolve(flags.out) : join(project, made.path)
+      if (existsSync(file) && !flags.force)
         throw new UserError(
-          `${path} exists already`,
+          `${file} exists already`,
           'Edit it, replace it with --force, or give another file with --out.',
         )
-      mkdirSync(dirname(path), { recursive: true })
-      writeFileSync(path, made.text)
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, made.text)
       process.stdout.write(
-        `${relative('.', path)} written from "${made.test}" (${made.pattern}): ${advice[made.pattern]}.\n` +
+        `${relative('.', file)} written from "${made.test}" (${made.pattern}): ${advice[made.pattern]}.\n` +
           'Look it over, then: assay assess --patch FILE\n',
       )
     })

@@ -1,14 +1,8 @@
 import type { Command } from 'commander'
-import type { AssessOptions } from '../assess.js'
-import type { Config } from '../case/config.js'
+import { driverKinds, invariantSets, similarityNames, similarityRepairs, type JudgeWishes } from '../defaults.js'
 import { UserError } from '../errors.js'
-import { isTime, parseBudget, type Budget } from '../fuzz/budget.js'
 import { judgeNames } from '../judges/all.js'
-import type { InvariantRules } from '../judges/invariants/invariants.js'
-import type { DriverKind } from '../judges/judge.js'
-import { defaultRules, type SimilarityRules } from '../judges/similarity/rules.js'
-import { openReader } from '../learning/reader.js'
-import { nobody } from '../oracles/person.js'
+import { defaultRules } from '../judges/similarity/rules.js'
 import { groups } from './groups.js'
 import { wholeNumber } from './options.js'
 
@@ -29,13 +23,6 @@ export interface JudgeFlags {
   encoder?: string
 }
 
-/** A patch that nothing speaks against should have been looked at harder than one that is shown. */
-export const defaultBudget = '40000x'
-export const defaultMemory = 512
-/** In the project, beside its configuration. */
-export const answersFile = 'assay.answers.json'
-
-const driverKinds: readonly DriverKind[] = ['lifted', 'sequences']
 export const driversFlag = [
   '--drivers <kinds>',
   `what drives the program, with commas (default: ${driverKinds.join(',')})`,
@@ -56,7 +43,7 @@ export function addJudgeFlags(command: Command): Command {
     .option('--no-comparisons', 'do not use the operands of comparisons (to measure what they are worth)')
     .option(
       '--similarity <rules>',
-      `how likeness of executions is judged: paper, or ${repairs.join(',')} (default: both of these)`,
+      `how likeness of executions is judged: paper, or ${similarityRepairs.join(',')} (default: both of these)`,
     )
     .option('--kp <number>', `how far passing tests may move, from 0 to 1 (default: ${defaultRules.kp})`)
     .option(
@@ -72,70 +59,42 @@ export function addJudgeFlags(command: Command): Command {
 }
 
 /** A list of names with commas, each one of those there are. */
-export function namesIn<T extends string>(flag: string, text: string | undefined, all: readonly T[]): T[] {
-  const names = (text?.split(',') ?? [...all]).map((name) => name.trim()) as T[]
-  const wrong = names.find((name) => !all.includes(name))
+export function namesIn<T extends string>(flag: string, text: string | undefined, all: readonly T[]): T[] | undefined {
+  const names = text?.split(',').map((name) => name.trim()) as T[] | undefined
+  const wrong = names?.find((name) => !all.includes(name))
   if (wrong !== undefined)
     throw new UserError(`${flag} names "${wrong}", which does not exist`, `There are: ${all.join(', ')}.`)
   return names
 }
 
-export const judgeOptions = (config: Config, flags: JudgeFlags): Omit<AssessOptions, 'say' | 'onProgress'> => ({
-  seed: config.seed ?? 1,
-  ...budgetsIn(config),
-  thorough: flags.thorough ?? false,
-  pinned: config.pinned ?? true,
-  exact: config.exact ?? false,
-  timeLimit: config.timeLimit,
-  memoryLimit: config.memoryLimit ?? defaultMemory,
-  comparisons: flags.comparisons,
-  states: flags.state,
-  trustInferred: flags.trustInferred ?? false,
-  ...(flags.judges !== undefined && { judges: namesIn('--judges', flags.judges, judgeNames) }),
-  drivers: driversIn(flags),
-  rules: rulesIn(flags),
-  invariants: invariantRulesIn(flags),
-  ...(flags.model !== undefined && { model: flags.model }),
-  ...(flags.encoder !== undefined && { encoder: flags.encoder }),
-  questions: 0,
-  person: nobody,
-  asks: false,
+/** What the flags ask for, as a program would. */
+export const wishesIn = (flags: JudgeFlags): JudgeWishes => ({
+  thorough: flags.thorough,
+  trustInferred: flags.trustInferred,
+  comparisons: flags.comparisons ? undefined : false,
+  state: flags.state ? undefined : false,
+  judges: namesIn('--judges', flags.judges, judgeNames),
+  drivers: namesIn('--drivers', flags.drivers, driverKinds),
+  similarity: namesIn('--similarity', flags.similarity, similarityNames),
+  kp: fraction('--kp', flags.kp, defaultRules.kp),
+  kt: fraction('--kt', flags.kt, defaultRules.kt),
+  generated: flags.generated === undefined ? undefined : count('--generated', flags.generated),
+  paperRules: flags.paperRules,
+  invariantsOf: invariantsIn(flags.invariantsOf),
+  model: flags.model,
+  encoder: flags.encoder,
 })
 
-/** Executions for one patch are the budget, too, where none is given. */
-function budgetsIn({ budget, patchBudget }: Config): { budget: Budget; patchBudget?: Budget } {
-  const own = patchBudget === undefined ? undefined : parseBudget(patchBudget)
-  if (!own) return { budget: parseBudget(budget ?? defaultBudget) }
-  const whole = budget === undefined && !isTime(own) ? own : parseBudget(budget ?? defaultBudget)
-  return { budget: whole, patchBudget: own }
-}
-
-/** What is better than the paper's rule, by name. */
-const repairs = ['behaviour', 'median'] as const
-
-function rulesIn({ similarity, kp, kt, generated }: JudgeFlags): SimilarityRules {
-  const names = namesIn('--similarity', similarity ?? repairs.join(','), ['paper', ...repairs])
-  if (names.includes('paper') && names.length > 1)
-    throw new UserError('--similarity takes "paper" alone', `It is the rule without ${repairs.join(' and ')}.`)
-  return {
-    kp: fraction('--kp', kp, defaultRules.kp),
-    kt: fraction('--kt', kt, defaultRules.kt),
-    behaviour: names.includes('behaviour'),
-    mean: names.includes('median') ? 'median' : 'mean',
-    more: !names.includes('paper'),
-    generated: generated === undefined ? defaultRules.generated : count('--generated', generated),
-  }
-}
-
-function invariantRulesIn({ paperRules = false, invariantsOf = 'executed' }: JudgeFlags): InvariantRules {
-  const [of, ...more] = namesIn('--invariants-of', invariantsOf, ['executed', 'changed'])
+function invariantsIn(text: string | undefined): JudgeWishes['invariantsOf'] {
+  const [of, ...more] = namesIn('--invariants-of', text, invariantSets) ?? []
   if (more.length) throw new UserError('--invariants-of takes one word', 'executed or changed.')
-  return { paper: paperRules, of }
+  return of
 }
 
-function fraction(flag: string, text: string | undefined, otherwise: number): number {
-  const value = text === undefined ? otherwise : Number(text)
-  if (!(value >= 0 && value <= 1) || text?.trim() === '')
+function fraction(flag: string, text: string | undefined, otherwise: number): number | undefined {
+  if (text === undefined) return undefined
+  const value = Number(text)
+  if (!(value >= 0 && value <= 1) || text.trim() === '')
     throw new UserError(`${flag} is "${text}", but must be a number from 0 to 1`, `The default is ${otherwise}.`)
   return value
 }
@@ -146,30 +105,3 @@ export function count(flag: string, text: string): number {
     throw new UserError(`${flag} is "${text}", but must be 0 or more`, `Such as ${flag} 10.`)
   return value
 }
-
-export function driversIn({ drivers }: Pick<JudgeFlags, 'drivers'>): AssessOptions['drivers'] {
-  const kinds = namesIn('--drivers', drivers, driverKinds)
-  return { lifted: kinds.includes('lifted'), sequences: kinds.includes('sequences') }
-}
-
-const plain = ['trustInferred', 'paperRules', 'thorough'] as const
-const valued = ['judges', 'drivers', 'similarity', 'kp', 'kt', 'generated', 'invariantsOf', 'model', 'encoder'] as const
-const dashed = (name: string) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
-
-/** What is wrong with a model is told before the work begins. */
-export async function requireModel({ model, encoder }: JudgeFlags): Promise<void> {
-  if (model !== undefined || encoder !== undefined)
-    await openReader({ ...(model && { model }), ...(encoder && { encoder }) })
-}
-
-/** The flags as they were given, for the command that says the same again. */
-export const judgeFlagsAgain = (flags: JudgeFlags): string =>
-  [
-    ...plain.map((name) => (flags[name] ? dashed(name) : '')),
-    flags.state ? '' : '--no-state',
-    flags.comparisons ? '' : '--no-comparisons',
-    ...valued.map((name) => (flags[name] ? `${dashed(name)} ${flags[name]}` : '')),
-  ]
-    .filter(Boolean)
-    .map((flag) => ` ${flag}`)
-    .join('')

@@ -1,8 +1,7 @@
 import { Option, type Command } from 'commander'
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { runnerNames, validateConfig, type Config } from '../case/config.js'
-import { loadConfig } from '../case/load.js'
+import type { ProjectOptions } from '../api/project.js'
+import { runnerNames, type RunnerName } from '../case/config.js'
+import { defaultMemory, defaultSeed } from '../defaults.js'
 import { UserError } from '../errors.js'
 import { groups } from './groups.js'
 
@@ -46,92 +45,50 @@ export function addCaseFlags(
     .addOption(new Option('--runner <name>', 'test runner (default: found from the project)').choices([...runnerNames]))
     .option('--failing <names...>', 'tests that show the bug (default: found by running the suite)')
     .optionsGroup(groups.search)
-    .option('--seed <number>', 'seed of everything that is left to chance', '1')
+    .option('--seed <number>', `seed of everything that is left to chance (default: ${defaultSeed})`)
     .option(
       '--budget <amount>',
       `how long to look: executions such as 20000x, or a time such as 10s (default: ${budget})`,
     )
     .optionsGroup(groups.runs)
     .option('--time-limit <ms>', 'milliseconds one execution may take (default: scaled from the program’s own time)')
-    .option('--memory-limit <mb>', 'megabytes a host process may use (default: 512)')
+    .option('--memory-limit <mb>', `megabytes a host process may use (default: ${defaultMemory})`)
     .option('--exact', 'compare numbers exactly instead of within a relative 1e-6')
     .option('--no-pin', 'leave the clock and Math.random as they are')
 }
 
-export interface ReadFlags {
-  readonly project: string
-  readonly config: Config
-  /** Where relative patch paths start: here for flags, the project for a configuration. */
-  readonly patchesFrom: string
-}
-
-/** The configuration with the flags laid over it. */
-export async function readFlags(flags: CaseFlags): Promise<ReadFlags> {
-  if (flags.patch && flags.base)
-    throw new UserError(
-      '--patch and --base exclude each other',
-      'Give patches, or a revision to compare the working tree with.',
-    )
-  const { project, config } = await loadConfig(flags.project, flags.config)
-  const tests = {
-    ...config.tests,
-    ...(flags.tests && { files: flags.tests }),
-    ...(flags.runner && { runner: flags.runner }),
-    ...(flags.failing && { failing: flags.failing }),
-  }
-  const merged = {
-    ...config,
-    tests,
-    ...(flags.patch && { patches: flags.patch, base: undefined }),
-    ...(flags.base && { base: flags.base, patches: undefined }),
-    ...(flags.reference && { reference: existsSync(flags.reference) ? resolve(flags.reference) : flags.reference }),
-    ...(flags.preserve && { preserve: flags.preserve.map(fromHere) }),
-    ...(flags.budget && { budget: flags.budget }),
-    ...(flags.patchBudget && { patchBudget: flags.patchBudget }),
-    ...((flags.seed !== '1' || config.seed === undefined) && { seed: wholeNumber('--seed', flags.seed ?? '1') }),
-    ...(flags.timeLimit && { timeLimit: wholeNumber('--time-limit', flags.timeLimit) }),
-    ...(flags.memoryLimit && { memoryLimit: wholeNumber('--memory-limit', flags.memoryLimit) }),
-    ...(flags.exact && { exact: true }),
-    ...(flags.pin === false && { pinned: false }),
-  }
+/** What the flags ask for, as a program would. */
+export function projectFrom(flags: CaseFlags): ProjectOptions {
+  const tests = { files: flags.tests, runner: flags.runner as RunnerName | undefined, failing: flags.failing }
   return {
-    project,
-    config: validateConfig(merged, 'the command line'),
-    patchesFrom: flags.patch ? resolve('.') : project,
+    project: flags.project,
+    config: flags.config,
+    ...(Object.values(tests).some((given) => given !== undefined) && { tests: defined(tests) }),
+    patches: flags.patch,
+    base: flags.base,
+    reference: flags.reference,
+    preserve: flags.preserve,
+    budget: flags.budget,
+    patchBudget: flags.patchBudget,
+    seed: numberIn('--seed', flags.seed),
+    timeLimit: numberIn('--time-limit', flags.timeLimit),
+    memoryLimit: numberIn('--memory-limit', flags.memoryLimit),
+    exact: flags.exact,
+    pinned: flags.pin === false ? false : undefined,
   }
 }
 
-/** Files and folders are named from here; globs match paths in the project. */
-const fromHere = (path: string) => (existsSync(path) ? resolve(path) : path)
+/** How messages name where options come from. */
+export const commandLine = 'the command line'
+
+const defined = <T extends object>(given: T) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T
+
+const numberIn = (flag: string, text: string | undefined) => (text === undefined ? undefined : wholeNumber(flag, text))
 
 export function wholeNumber(flag: string, text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value))
     throw new UserError(`${flag} is "${text}", but must be a whole number`, `Such as ${flag} 10.`)
   return value
-}
-
-/** The command that gives the same result again. */
-export function commandAgain(name: string, flags: CaseFlags, patch: string): string {
-  const quote = (text: string) => (/^[\w./:@=,+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
-  const parts = ['npx', 'assay', name]
-  const add = (flag: string, ...values: (string | undefined)[]) =>
-    values[0] !== undefined && parts.push(flag, ...values.map((v) => quote(v!)))
-  add('--project', flags.project)
-  add('--config', flags.config)
-  if (flags.base) add('--base', flags.base)
-  else add('--patch', patch)
-  add('--reference', flags.reference)
-  if (flags.tests) add('--tests', ...flags.tests)
-  add('--runner', flags.runner)
-  if (flags.failing) add('--failing', ...flags.failing)
-  if (flags.preserve) add('--preserve', ...flags.preserve)
-  add('--seed', flags.seed)
-  add('--budget', flags.budget)
-  add('--patch-budget', flags.patchBudget)
-  add('--time-limit', flags.timeLimit)
-  add('--memory-limit', flags.memoryLimit)
-  if (flags.exact) parts.push('--exact')
-  if (flags.pin === false) parts.push('--no-pin')
-  return parts.join(' ')
 }

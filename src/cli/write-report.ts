@@ -4,12 +4,10 @@ import { basename, join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { cacheRoot } from '../case/sandbox.js'
 import { messageOf, UserError } from '../errors.js'
+import { formats, htmlReport } from '../report/files.js'
 import { githubAnnotations } from '../report/github.js'
-import { htmlPage } from '../report/html.js'
-import { junitReport } from '../report/junit.js'
 import { markdownReport } from '../report/markdown.js'
 import type { Report } from '../report/report.js'
-import { sarifReport } from '../report/sarif.js'
 import { requireWritable, writeWhole } from './atomic.js'
 
 export interface ReportFlags {
@@ -20,18 +18,6 @@ export interface ReportFlags {
   report?: string
   github?: boolean
 }
-
-export const asJson = (report: Report) => `${JSON.stringify(report, null, 2)}\n`
-const htmlReport = (report: Report) => htmlPage({ kind: 'assessment', report })
-
-/** What can be written, by its flag, and its name in the folder of `--report`. */
-const formats = [
-  { flag: 'html', name: 'report.html', make: htmlReport },
-  { flag: undefined, name: 'report.json', make: asJson },
-  { flag: 'sarif', name: 'report.sarif', make: sarifReport },
-  { flag: 'junit', name: 'junit.xml', make: junitReport },
-  { flag: 'markdown', name: 'summary.md', make: markdownReport },
-] as const
 
 export const addReportFlags = (command: Command): Command =>
   command

@@ -11,7 +11,7 @@ export interface Launch {
   readonly command: string
   readonly args: readonly string[]
   readonly cwd: string
-  readonly env: NodeJS.ProcessEnv
+  readonly env: Readonly<Record<string, string | undefined>>
 }
 
 /** Why a host ended in the middle of a run. */

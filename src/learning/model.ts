@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { messageOf, UserError } from '../errors.js'
 import type { Calibration } from './calibration.js'
 import type { Classifier } from './classifier.js'
@@ -52,20 +53,19 @@ export interface Model {
 }
 
 /** The one that ships with the package. */
-export const shippedModel = new URL('../../models/syntax.json', import.meta.url)
+export const shippedModel = fileURLToPath(new URL('../../models/syntax.json', import.meta.url))
 
-export function readModel(from: string | URL): Model {
-  const name = String(from)
+export function readModel(path: string): Model {
   let given: unknown
   try {
-    given = JSON.parse(readFileSync(from, 'utf8'))
+    given = JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
     throw new UserError(
-      `the model ${name} cannot be read: ${messageOf(error)}`,
+      `the model ${path} cannot be read: ${messageOf(error)}`,
       'Give a file that `assay train` wrote.',
     )
   }
-  return checkedModel(given, name)
+  return checkedModel(given, path)
 }
 
 /** Six digits are more than the data can tell. */

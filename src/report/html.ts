@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { BenchReport } from '../bench/report.js'
+import { pageOf } from './bench-page.js'
 import type { Report } from './report.js'
 
 /** What a page shows. */
@@ -16,8 +17,10 @@ export function htmlPage(data: PageData): string {
   if (!place) throw new Error('the viewer is not built: npm run build:viewer')
   const [before, after, ...more] = readFileSync(place, 'utf8').split(slot)
   if (after === undefined || more.length) throw new Error('the built viewer has no place for the data')
-  return `${before}${slot.replace('></', () => `>${embedded(data)}</`)}${after}`
+  return `${before}${slot.replace('></', () => `>${embedded(trimmed(data))}</`)}${after}`
 }
+
+const trimmed = (data: PageData): PageData => (data.kind === 'bench' ? { ...data, report: pageOf(data.report) } : data)
 
 /** JSON that no parser of HTML or JavaScript takes for anything else: `</script>`, `<!--`, U+2028 and U+2029. */
 function embedded(data: PageData): string {

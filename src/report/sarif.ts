@@ -11,7 +11,7 @@ const sourceRoot = '%SRCROOT%'
 /** SARIF 2.1.0 for code scanning: a result for each patch and rule, at the line that the patch changes. */
 export const sarifReport = (report: Report): string => `${JSON.stringify(sarifLog(report), null, 2)}\n`
 
-export function sarifLog(report: Report): Log {
+function sarifLog(report: Report): Log {
   const found = flagged(report).flatMap((patch) => findingsOf(patch).map((finding) => ({ patch, finding })))
   // Readers of SARIF refuse results that are nowhere.
   const results = found.flatMap(({ patch, finding }) => {

@@ -7,7 +7,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { compareRuns } from '../../src/bench/against.js'
 import { benchReport, type BenchReport } from '../../src/bench/report.js'
 import type { CaseResult } from '../../src/bench/results.js'
-import { pageOf } from '../../src/report/bench-page.js'
 import { htmlPage } from '../../src/report/html.js'
 import { hostile, sampleCases, witness } from '../support/bench-sample.js'
 import { openChromium } from '../support/chromium.js'
@@ -31,7 +30,7 @@ afterEach(async () => {
 async function open(report: BenchReport, options: BrowserContextOptions = {}): Promise<Page> {
   troubles = []
   const file = join(folder, 'bench.html')
-  writeFileSync(file, htmlPage({ kind: 'bench', report: pageOf(report) }))
+  writeFileSync(file, htmlPage({ kind: 'bench', report }))
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })).newPage()
   page.on('console', (message) => message.type() !== 'log' && troubles.push(message.text()))
   page.on('pageerror', (error) => troubles.push(error.message))

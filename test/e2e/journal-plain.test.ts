@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { assess } from '../../src/assess.js'
 import { openCase } from '../../src/case/case.js'
-import { judgeOptions } from '../../src/cli/judge-flags.js'
+import { judgeOptions } from '../../src/defaults.js'
 import { judgeNames } from '../../src/judges/all.js'
 import { root } from '../support/project.js'
 
@@ -25,7 +25,7 @@ it('what judges say is plain data', async () => {
   const subject = await openCase({ project, config, patchesFrom: project })
   const found = new Map<string, string[]>()
   await assess(subject, {
-    ...judgeOptions(config, { comparisons: true, state: true, judges: judgeNames.join(',') }),
+    ...judgeOptions(config, { judges: judgeNames }),
     questions: 3,
     say: () => {},
     onProgress: () => {},

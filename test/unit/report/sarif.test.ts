@@ -2,7 +2,8 @@ import { createRequire } from 'node:module'
 import { Ajv } from 'ajv'
 import Ajv04 from 'ajv-draft-04'
 import { describe, expect, it } from 'vitest'
-import { sarifLog, sarifReport } from '../../../src/report/sarif.js'
+import type { Log } from 'sarif'
+import { sarifReport } from '../../../src/report/sarif.js'
 import { rules } from '../../../src/report/sarif-rules.js'
 import type { Report } from '../../../src/report/report.js'
 import { diffOf, hostile, mixed, patchOf, reportOf, scoreOf, unrefuted, witnessOf } from '../../support/report-of.js'
@@ -13,7 +14,7 @@ const ajv = new (Ajv04 as unknown as typeof Ajv)({ strict: false, validateFormat
 const validate = ajv.compile(schema)
 
 function resultsOf(report: Report) {
-  const log = JSON.parse(sarifReport(report)) as ReturnType<typeof sarifLog>
+  const log = JSON.parse(sarifReport(report)) as Log
   expect(validate(log), JSON.stringify(validate.errors)).toBe(true)
   return log.runs[0].results!
 }
@@ -52,7 +53,7 @@ describe('SARIF', () => {
   })
 
   it('names what cannot be placed in a notification', () => {
-    const log = sarifLog(mixed())
+    const log = JSON.parse(sarifReport(mixed())) as Log
     const [{ level, message, associatedRule }] = log.runs[0].invocations![0].toolExecutionNotifications!
     expect([level, message.text, associatedRule!.id]).toEqual([
       'warning',

@@ -1,11 +1,13 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
-import { basename, join, relative, sep } from 'node:path'
-import type { Case } from '../case/case.js'
+import { basename, join, relative, resolve, sep } from 'node:path'
+import type { Candidate, Case } from '../case/case.js'
 import type { Tree } from '../case/tree.js'
+import type { PatchDiff } from '../diff.js'
 import { UserError } from '../errors.js'
 import { showsDifference } from '../differences/verify.js'
+import type { Assessed } from './assess.js'
 
-export interface WrittenTest {
+interface WrittenTest {
   readonly test: string | undefined
   /** It was run already, and shows what it should. */
   readonly isVerified?: boolean
@@ -24,8 +26,44 @@ export function requireFolder(path: string | undefined): void {
 
 const posix = (path: string) => path.split(sep).join('/')
 
-/** Only tests that were seen to pass where the program is right and to fail with the patch are written. */
+/**
+ * Writes a regression test for each witness of a run into a folder, and tells how many for each patch. Only tests that were
+ * seen to pass where the program is right and to fail with the patch are written.
+ */
 export async function writeTests(
+  { subject, assessments }: Pick<Assessed, 'subject' | 'assessments'>,
+  folder: string,
+  say: (what: string) => void = () => {},
+): Promise<string> {
+  requireFolder(folder)
+  let told = ''
+  for (const [i, { patch, evidence }] of assessments.entries()) {
+    const candidate = subject.candidates[i]
+    const witnesses = evidence.flatMap((e) => {
+      if (e.kind === 'witness')
+        return [{ test: e.test, from: e.driver.file, isVerified: e.judge === 'difference' || e.judge === 'crash' }]
+      return e.example?.test ? [{ test: e.example.test, from: e.example.driver.file, isVerified: false }] : []
+    })
+    if (!witnesses.length || candidate.implausible !== undefined) continue
+    say(`writing tests for ${patch}`)
+    told += await writeAll(subject, patch, candidate.version.tree, witnesses, resolve(folder))
+  }
+  return told
+}
+
+/** The same for the differences of one patch. */
+export async function writeDiffTests(
+  subject: Case,
+  { patch, differences }: PatchDiff,
+  candidate: Candidate,
+  folder: string,
+): Promise<string> {
+  if (candidate.implausible !== undefined) return ''
+  const tests = differences.map(({ test, cluster }) => ({ test, from: cluster.driver.file }))
+  return writeAll(subject, patch, candidate.version.tree, tests, resolve(folder))
+}
+
+async function writeAll(
   subject: Case,
   patch: string,
   patched: Tree,

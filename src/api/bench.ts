@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import { compareRuns } from '../bench/against.js'
+import { readDataset } from '../bench/dataset.js'
+import { readCases } from '../bench/read-report.js'
+import { benchReport, type BenchReport } from '../bench/report.js'
+import { Results } from '../bench/results.js'
+import { runBench } from '../bench/run.js'
+import { wholeEdition } from '../built.js'
+import { validateConfig } from '../case/config.js'
+import { cacheRoot, pruneCache } from '../case/sandbox.js'
+import { judgeOptions, wishesSchema, type JudgeWishes } from '../defaults.js'
+import { UserError } from '../errors.js'
+import { openReader } from '../learning/reader.js'
+import { amount, callback, flag, text, texts, whole } from '../validate.js'
+import { requireOptions } from './project.js'
+
+/** What `bench` may be told. */
+export interface BenchDatasetOptions extends JudgeWishes {
+  /** Folder of labelled cases (docs/bench.md). */
+  readonly dataset: string
+  /** `false`: judge as if no case had a reference version. */
+  readonly reference?: boolean
+  /** `false`: judge as if no case had preservation tests. */
+  readonly preserve?: boolean
+  /** Take preservation tests from FOLDER/CASE instead of DATASET/CASE/preserve. */
+  readonly preserveFrom?: string
+  /** Judge only these cases. */
+  readonly only?: readonly string[]
+  readonly seed?: number
+  /** How long to look at a case: `20000x` executions or `10s`. */
+  readonly budget?: string
+  /** File in which results are kept as they come; in the cache, by dataset and options, when left out. */
+  readonly results?: string
+  /** Forget the results of an earlier run. */
+  readonly fresh?: boolean
+  /** What `--json` printed in an earlier run: the report tells what changed since. */
+  readonly against?: string
+  /** Is told in words what is being done. */
+  readonly say?: (what: string) => void
+  /** Is told what was done before. */
+  readonly tell?: (line: string) => void
+}
+
+const benchSchema = {
+  ...wishesSchema,
+  dataset: text,
+  reference: flag,
+  preserve: flag,
+  preserveFrom: text,
+  only: texts,
+  seed: whole,
+  budget: amount,
+  results: text,
+  fresh: flag,
+  against: text,
+  say: callback,
+  tell: callback,
+}
+
+const hash = (...parts: unknown[]) => createHash('sha1').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
+
+/**
+ * Judges every case of a labelled dataset, as `assay bench` does. A run that was cut is taken up where it was left, and one
+ * that is done is only told again.
+ */
+export async function benchDataset(options: BenchDatasetOptions): Promise<BenchReport> {
+  requireOptions(options, benchSchema, 'benchDataset')
+  if (options.dataset === undefined)
+    throw new UserError('benchDataset: "dataset" is missing', 'Name a folder of labelled cases.')
+  return runBenchmark(options)
+}
+
+export async function runBenchmark(options: BenchDatasetOptions, where = 'the options'): Promise<BenchReport> {
+  // How a result is told changes none.
+  const { dataset: given, results: file, only, fresh = false, against, say = () => {}, tell, ...decisive } = options
+  const { reference = true, preserve = true, preserveFrom, model, encoder, seed, budget } = decisive
+  if (model !== undefined || encoder !== undefined) await openReader({ model, encoder })
+  const all = readDataset(given, { reference, preserve, ...(preserveFrom !== undefined && { preserveFrom }) })
+  const isWanted = ({ id }: { id: string }) => only?.includes(id) ?? true
+  const dataset = { ...all, cases: all.cases.filter(isWanted), broken: all.broken.filter(isWanted) }
+  const known = [...all.cases, ...all.broken].map(({ id }) => id)
+  const missing = only?.find((id) => !known.includes(id))
+  if (missing !== undefined) throw new UserError(`the dataset has no case ${missing}`, `It has ${known.join(', ')}.`)
+  const overrides = validateConfig({ ...(seed !== undefined && { seed }), ...(budget && { budget }) }, where)
+  const earlier = against === undefined ? undefined : readCases(against)
+  pruneCache()
+  const edition = wholeEdition()
+  const keys = new Map(all.cases.map(({ id, key }) => [id, hash(key, decisive, edition)]))
+  const keyOf = (id: string) => keys.get(id)
+  const path = file ? resolve(file) : join(cacheRoot(), 'bench', `${hash(resolve(given), decisive)}.jsonl`)
+  const results = new Results(path, fresh, keyOf)
+  const before = dataset.cases.filter(({ id }) => results.done.has(id)).length
+  if (before) tell?.(`${before} of ${dataset.cases.length} cases were done before (--fresh starts over)`)
+  const cases = await runBench(dataset, results, {
+    assessOptions: (config) => judgeOptions(config, decisive),
+    overrides,
+    keyOf,
+    say,
+  })
+  return {
+    ...benchReport(dataset, cases),
+    ...(earlier && { against: compareRuns(earlier.filter(isWanted), cases) }),
+  }
+}

@@ -1,0 +1,77 @@
+import { openCase, type Candidate, type Case } from '../case/case.js'
+import { pruneCache } from '../case/sandbox.js'
+import { runOptions, searchBudget } from '../defaults.js'
+import { diffPatch, type DiffOptions, type PatchDiff } from '../diff.js'
+import { parseBudget } from '../fuzz/budget.js'
+import { jsonReport } from '../report/json.js'
+import { Stopped } from '../stop.js'
+import { callback, flag, positive } from '../validate.js'
+import { commandAgain } from './command.js'
+import { heardBy, projectSchema, readProject, requireOptions, type ProjectOptions } from './project.js'
+
+/** What `diff` may be told. */
+export interface DiffProjectOptions extends ProjectOptions {
+  /** Kinds of difference to show in full; 10 when left out. */
+  readonly show?: number
+  /** Use the operands of comparisons; `false` only to measure what they are worth. */
+  readonly comparisons?: boolean
+  /** Is told each result as it comes, and waited for. */
+  readonly onPatch?: (diff: PatchDiff, found: DiffedPatch) => void | Promise<void>
+  readonly onProgress?: (patch: string, progress: Parameters<DiffOptions['onProgress']>[0]) => void
+}
+
+/** The case that a diff belongs to. */
+export interface DiffedPatch {
+  readonly subject: Case
+  readonly candidate: Candidate
+  readonly seed: number
+  /** Gives the same result again. */
+  readonly command: (diff: PatchDiff) => string
+}
+
+/** What patches change. */
+export interface ProjectDiff {
+  /** The object that `assay diff --json` prints (docs/json.md). */
+  readonly report: object
+  readonly subject: Case
+  /** In the order of the patches. */
+  readonly diffs: readonly PatchDiff[]
+}
+
+export const defaultShow = 10
+const diffSchema = { ...projectSchema, show: positive, comparisons: flag, onPatch: callback, onProgress: callback }
+
+/** Shows the behaviours each patch changes, as `assay diff` does; it judges nobody. */
+export async function diffProject(options: DiffProjectOptions = {}): Promise<ProjectDiff> {
+  requireOptions(options, diffSchema, 'diffProject')
+  return runDiff(options)
+}
+
+export async function runDiff(options: DiffProjectOptions, where?: string): Promise<ProjectDiff> {
+  const { show = defaultShow, comparisons = true, onPatch, onProgress = () => {}, signal } = options
+  const read = await readProject(options, where)
+  const budget = parseBudget(read.config.budget ?? searchBudget)
+  const run = runOptions(read.config)
+  const { seed } = run
+  pruneCache()
+  const { say = () => {} } = options
+  const subject = await openCase({ ...read, ...heardBy(options) })
+  const command = ({ patch }: PatchDiff) => commandAgain('diff', { ...options, seed }, patch)
+  const diffs: PatchDiff[] = []
+  const { candidates } = subject
+  for (const [i, candidate] of candidates.entries()) {
+    if (signal?.aborted) throw new Stopped()
+    const place = candidates.length > 1 ? `[${i + 1}/${candidates.length}] ` : ''
+    const diff = await diffPatch(subject, candidate, {
+      ...run,
+      budget,
+      comparisons,
+      show,
+      say: (what) => say(place + what),
+      onProgress: (progress) => onProgress(place + candidate.name, progress),
+    })
+    diffs.push(diff)
+    await onPatch?.(diff, { subject, candidate, seed, command })
+  }
+  return { report: jsonReport(subject, diffs, { seed, budget: budget.text, command }), subject, diffs }
+}

@@ -1,0 +1,115 @@
+import { join, resolve } from 'node:path'
+import { openCase, type Case } from '../case/case.js'
+import { pruneCache } from '../case/sandbox.js'
+import { requireLoaded } from '../case/unloaded.js'
+import { answersFile, driverKinds, driversOf, runOptions, searchBudget } from '../defaults.js'
+import { UserError } from '../errors.js'
+import type { Snapshot } from '../execution/snapshot.js'
+import { parseBudget } from '../fuzz/budget.js'
+import type { DriverKind } from '../judges/judge.js'
+import { Answers } from '../oracles/answers.js'
+import { nameOf } from '../oracles/asked.js'
+import { inquire, type Inquiry } from '../questions.js'
+import { expectedIn, requireAnswer } from '../questions/letters.js'
+import type { Splitting } from '../questions/question.js'
+import { standingOf, type Standing } from '../questions/standing.js'
+import { questionsJson } from '../report/questions-json.js'
+import { callback, someOf, text, type Rule } from '../validate.js'
+import { heardBy, projectSchema, readProject, requireOptions, type ProjectOptions } from './project.js'
+
+/** What `questions` may be told. */
+export interface QuestionsOfProjectOptions extends ProjectOptions {
+  /** What drives the program; lifted tests and generated sequences when left out. */
+  readonly drivers?: readonly DriverKind[]
+  /** File of answers given before; `assay.answers.json` of the project when left out. */
+  readonly answers?: string
+  /** Answers by the number of a question: a letter, or the right value as JSON. They are kept in the file. */
+  readonly answer?: Readonly<Record<number, string>>
+  readonly onProgress?: (executions: number, kinds: number) => void
+}
+
+/** What is to be asked about the patches of a project, and how things stand with the answers there are. */
+export interface ProjectQuestions {
+  /** The object that `assay questions --json` prints (docs/questions.md). */
+  readonly report: object
+  readonly subject: Case
+  readonly inquiry: Inquiry
+  readonly standing: Standing
+}
+
+/** Questions that were found, before anybody is asked. */
+export interface FoundQuestions {
+  readonly subject: Case
+  readonly inquiry: Inquiry
+  readonly seed: number
+  readonly exact: boolean
+  readonly budget: string
+  readonly remember: (question: Splitting, expected: Snapshot) => void
+}
+
+const byNumber: Rule = {
+  allowed: 'answers by the number of a question, such as { 1: "B" }',
+  holds: (v) =>
+    typeof v === 'object' &&
+    v !== null &&
+    Object.entries(v).every(([number, answer]) => /^[1-9]\d*$/.test(number) && typeof answer === 'string'),
+}
+const questionsSchema = {
+  ...projectSchema,
+  drivers: someOf(driverKinds),
+  answers: text,
+  answer: byNumber,
+  onProgress: callback,
+}
+
+/** Finds the few tests whose right output would rule out most of the patches, as `assay questions` does. */
+export async function findQuestions(options: QuestionsOfProjectOptions = {}): Promise<ProjectQuestions> {
+  requireOptions(options, questionsSchema, 'findQuestions')
+  const found = await searchQuestions(options)
+  return questionsOf(found, found.inquiry)
+}
+
+export async function searchQuestions(options: QuestionsOfProjectOptions, where?: string): Promise<FoundQuestions> {
+  const given = Object.entries(options.answer ?? {}).map(([number, answer]) => ({ number: Number(number), answer }))
+  for (const { answer } of given) requireAnswer(answer)
+  const read = await readProject(options, where)
+  const { project, config } = read
+  const budget = parseBudget(config.budget ?? searchBudget)
+  const answers = new Answers(resolve(options.answers ?? join(project, answersFile)))
+  pruneCache()
+  const { say = () => {}, onProgress = () => {} } = options
+  const subject = await openCase({ ...read, ...heardBy(options) })
+  requireLoaded(subject)
+  const run = runOptions(config)
+  const drivers = driversOf(options.drivers)
+  const found = await inquire(subject, { ...run, budget, drivers, answers, say, onProgress })
+  const remember = (question: Splitting, expected: Snapshot) =>
+    answers.add({ ...nameOf(question, subject.language), expected })
+  const { seed, exact } = run
+  return { subject, inquiry: withAnswers(found, given, remember), seed, exact, budget: budget.text, remember }
+}
+
+/** How things stand; `inquiry` may hold answers that were given meanwhile. */
+export function questionsOf({ subject, seed, exact, budget }: FoundQuestions, inquiry: Inquiry): ProjectQuestions {
+  const standing = standingOf([...inquiry.patches.keys()], inquiry.questions, inquiry.answered, exact)
+  return { report: questionsJson(subject, inquiry, standing, { seed, budget }), subject, inquiry, standing }
+}
+
+/** All answers are understood before the first is written down. */
+function withAnswers(
+  inquiry: Inquiry,
+  given: readonly { readonly number: number; readonly answer: string }[],
+  remember: FoundQuestions['remember'],
+): Inquiry {
+  const added = given.map(({ number, answer }) => {
+    const question = inquiry.questions[number - 1]
+    if (!question)
+      throw new UserError(
+        `an answer names question ${number}, and there are ${inquiry.questions.length}`,
+        'Numbers are those of the same patches, seed and budget.',
+      )
+    return { question, expected: expectedIn(answer, question) }
+  })
+  for (const { question, expected } of added) remember(question, expected)
+  return { ...inquiry, answered: [...inquiry.answered, ...added] }
+}

@@ -1,0 +1,115 @@
+import { openCase, type Case } from '../case/case.js'
+import { pruneCache } from '../case/sandbox.js'
+import { readText } from '../case/tree.js'
+import { requireLoaded } from '../case/unloaded.js'
+import { runOptions, searchBudget } from '../defaults.js'
+import { UserError } from '../errors.js'
+import { parseBudget } from '../fuzz/budget.js'
+import { modes, type Mode } from '../fuzz/schedules/power.js'
+import type { Schema as Way } from '../patches/location.js'
+import type { At } from '../patches/places.js'
+import { repair, type Repair } from '../repair.js'
+import { repairFiles, repairJson } from '../report/repair-files.js'
+import { amount, callback, count, oneOf, someOf, texts, type Rule } from '../validate.js'
+import { heardBy, projectSchema, readProject, requireOptions, type ProjectOptions } from './project.js'
+
+export const schemas: readonly Way[] = ['condition', 'assignment', 'guard']
+/** Locations to look at, patches to try, groups to confirm, patches to write. */
+export const repairDefaults = { locations: 20, most: 4000, confirm: 60, write: 40, mode: 'separability' } as const
+const baseSteps = 1_000_000
+const baseTime = 1000
+
+/** What `repair` may be told. */
+export interface RepairProjectOptions extends ProjectOptions {
+  /** Where to change the program, such as `src/a.js:12`; the statements that the tests make suspicious when left out. */
+  readonly at?: readonly string[]
+  /** Suspicious statements to look at; 20 when left out. */
+  readonly locations?: number
+  /** Ways to change it; all three when left out. */
+  readonly schemas?: readonly Way[]
+  /** Patches to try; 4000 when left out. */
+  readonly most?: number
+  /** Groups of patches for the project's own test runner to look at; 60 when left out. */
+  readonly confirm?: number
+  /** Tell patches apart by fuzzing, and discard those that crash: a budget, or `true` for the usual one. */
+  readonly fuzz?: boolean | string
+  /** What the fuzzing prefers inputs by. */
+  readonly mode?: Mode
+  /** Patches to make files of; 40 when left out, `Infinity` for all. */
+  readonly write?: number
+  readonly onProgress?: (what: string) => void
+}
+
+/** Patches that were found. */
+export interface ProjectRepair {
+  /** The object that `assay repair --json` prints (docs/repair.md). */
+  readonly report: object
+  /** What `assay repair` writes: the diffs and `partitions.json`, by name. Empty where nothing was found. */
+  readonly files: ReadonlyMap<string, string>
+  readonly subject: Case
+  readonly repair: Repair
+  readonly seed: number
+}
+
+const budgetOrFlag: Rule = {
+  allowed: `true, false, ${amount.allowed}`,
+  holds: (v) => typeof v === 'boolean' || amount.holds(v),
+}
+const countOrAll: Rule = { allowed: `${count.allowed}, or Infinity`, holds: (v) => v === Infinity || count.holds(v) }
+const repairSchema = {
+  ...projectSchema,
+  at: texts,
+  locations: count,
+  schemas: someOf(schemas),
+  most: count,
+  confirm: count,
+  fuzz: budgetOrFlag,
+  mode: oneOf(modes),
+  write: countOrAll,
+  onProgress: callback,
+}
+
+/** Finds patches that make the failing tests pass, as `assay repair` does; it writes none of them. */
+export async function repairProject(options: RepairProjectOptions = {}): Promise<ProjectRepair> {
+  requireOptions(options, repairSchema, 'repairProject')
+  return runRepair(options)
+}
+
+export async function runRepair(options: RepairProjectOptions, where?: string): Promise<ProjectRepair> {
+  const { fuzz = false, say = () => {}, onProgress = () => {}, write = repairDefaults.write } = options
+  const { locations, most, confirm, mode } = { ...repairDefaults, ...given(options) }
+  const at = (options.at ?? []).map(placeIn)
+  const read = await readProject(options, where)
+  const { patches: _, base: __, reference: ___, ...config } = read.config
+  const { timeLimit = baseTime, ...run } = runOptions(config)
+  const budget = fuzz === false ? undefined : parseBudget(fuzz === true ? (config.budget ?? searchBudget) : fuzz)
+  pruneCache()
+  const subject = await openCase({ ...read, config, unpatched: true, ...heardBy(options) })
+  requireLoaded(subject)
+  const found = await repair(subject, {
+    host: { ...run, timeLimit, steps: baseSteps },
+    at,
+    locations,
+    schemas: options.schemas ?? schemas,
+    most,
+    confirm,
+    ...(budget && { fuzz: { budget, mode } }),
+    say,
+    onProgress,
+  })
+  const sourceOf = (path: string) => readText(subject.buggy.tree, path)!
+  const told = { most: write, seed: run.seed }
+  const files = found.groups.length ? repairFiles(found, sourceOf, told) : new Map<string, string>()
+  return { report: repairJson(found, sourceOf, told), files, subject, repair: found, seed: run.seed }
+}
+
+/** What is `undefined` was left out. */
+const given = (options: RepairProjectOptions): Partial<RepairProjectOptions> =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+
+/** `src/a.js:12` */
+function placeIn(text: string): At {
+  const match = /^(.+):(\d+)$/.exec(text)
+  if (!match) throw new UserError(`the place "${text}" is not a file and a line`, 'Such as src/parse.js:120.')
+  return { file: match[1].replace(/^\.\//, ''), line: Number(match[2]) }
+}
