@@ -27,6 +27,7 @@ type Entry = readonly [key: string, value: unknown]
 const groundsKey = 'grounds'
 const settledKey = 'settled'
 const headSize = 24
+const isPiece = (key: string) => key !== groundsKey && key !== settledKey
 
 /**
  * The work a run has finished, on disk, so that another can go on where it was cut. Records are only ever added, each
@@ -38,6 +39,7 @@ export class Journal {
   private readonly wholeSize: number
   private file: number | undefined
   private isBroken = false
+  private written = 0
 
   /** `resume`: what the file holds is used, if it rests on the same grounds; otherwise it is replaced. */
   constructor(
@@ -63,12 +65,20 @@ export class Journal {
     return this.found.get(settledKey) as Settled | undefined
   }
 
+  /** Pieces of work that are kept, from before or by now. */
+  get pieces(): number {
+    return (this.isUsed || !this.written ? [...this.found.keys()].filter(isPiece).length : 0) + this.written
+  }
+
   /** What the work gave in the earlier run, or else what it gives now. A value has to be plain data. */
   async once<T>(key: readonly string[], work: () => Promise<T>, isWhole = (_: T) => true): Promise<T> {
     const name = JSON.stringify(key)
     if (this.isUsed && this.found.has(name)) return this.found.get(name) as T
     const value = await work()
-    if (isWhole(value)) this.add([name, value])
+    if (isWhole(value)) {
+      this.add([name, value])
+      this.written++
+    }
     return value
   }
 

@@ -56,6 +56,8 @@ export interface Assessed {
   readonly assessments: readonly Assessment[]
   /** Gives the same result for one patch again. */
   readonly command: (patch: string) => string
+  /** There is finished work that `resume` would not repeat. */
+  readonly canResume: boolean
 }
 
 const assessSchema = {
@@ -145,7 +147,8 @@ export async function runAssess(planned: PlannedAssess): Promise<Assessed> {
     const plan = planOf(subject, heard)
     const stopped = signal?.aborted ? reasonOf(signal) : stoppedBy(assessments, options)
     if (stopped === null) journal?.finish()
-    return told(planned, subject, assessments, plan, stopped)
+    const canResume = stopped !== null && (journal?.pieces ?? 0) > 0
+    return { ...told(planned, subject, assessments, plan, stopped), canResume }
   } finally {
     journal?.close()
   }
@@ -159,7 +162,7 @@ function told(
   assessments: readonly Assessment[],
   plan: readonly PlannedJudge[],
   stopped: string | null,
-): Assessed {
+): Omit<Assessed, 'canResume'> {
   const { seed, budget } = options
   const command = (patch: string) => commandAgain('assess', { ...given, seed }, patch)
   const seconds = (Date.now() - started) / 1000

@@ -6,6 +6,7 @@ import { wholeEdition } from '../built.js'
 import type { Case } from '../case/case.js'
 import { cacheRoot } from '../case/sandbox.js'
 import { Journal, type Grounds } from '../journal.js'
+import { counted } from '../report/counted.js'
 
 type Asked = Omit<AssessOptions, 'say' | 'onProgress' | 'journal' | 'signal'>
 
@@ -47,8 +48,9 @@ export function openJournal(
   return journal
 }
 
-const extent = ({ settledBefore }: Journal) =>
-  settledBefore ? `${settledBefore.done} of ${settledBefore.of} patches` : 'its first work'
+/** Judges look at several patches at a time, so that much may be done before the first patch is settled. */
+const extent = ({ settledBefore, pieces }: Journal) =>
+  `${settledBefore ? `${settledBefore.done} of ${settledBefore.of} patches and ` : ''}${counted(pieces, 'look')} of a judge`
 
 function resumed(journal: Journal): string {
   const { changed } = journal

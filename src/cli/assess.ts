@@ -121,7 +121,7 @@ async function run(flags: AssessFlags): Promise<number> {
   }
   finishReports(report, flags, targets, planned.read.project)
   if (stopping.signal.aborted) {
-    tell(flags.ask ? 'stopped' : 'stopped; the same command with --resume goes on from here')
+    tell(assessed.canResume ? 'stopped; the same command with --resume goes on from here' : 'stopped')
     return stoppedCode
   }
   return report.patches.every(({ verdict }) => verdict === 'unrefuted') ? 0 : 1

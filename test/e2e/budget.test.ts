@@ -105,6 +105,6 @@ describe('the plan', () => {
     const folder = join(root, 'examples', 'gcd')
     const patch = join(folder, 'patches', 'overfitting-zero.diff')
     const { stdout } = await assay(['assess', '--project', folder, '--patch', patch, '--budget', '500x'])
-    expect(stdout).toContain('+ preservation  test/gcd.preserve.js says what must be kept')
+    expect(stdout).toContain('judges: preservation, difference, crash')
   })
 })

@@ -30,7 +30,9 @@ const reported = ({ stdout, stderr }: Result): Reported => {
 
 /** All that is said, without how long it took. */
 const told = (result: Result) =>
-  reported(result).patches.map(({ effort: { seconds: _, ...effort }, ...patch }) => ({ ...patch, effort }))
+  JSON.parse(
+    JSON.stringify(reported(result).patches, (key, value: unknown) => (key === 'seconds' ? undefined : value)),
+  ) as JsonAssessment[]
 
 interface Process {
   readonly pid: number
@@ -131,12 +133,12 @@ describe('a run', { timeout: 300_000 }, () => {
     await until(() => hostsOf(pid).length)
     process.kill(pid, 'SIGINT')
     expect((await looking).stderr).toMatch(
-      /an earlier run of this was cut after \d of 8 patches; --resume goes on with it/,
+      /an earlier run of this was cut after \d of 8 patches and 1 look of a judge; --resume goes on with it/,
     )
     expect(readFileSync(journal()!)).toEqual(bytes)
 
     const resumed = await run(['--resume'])
-    expect(resumed.stderr).toMatch(/going on after \d of 8 patches/)
+    expect(resumed.stderr).toMatch(/going on after \d of 8 patches and 1 look of a judge/)
     expect(told(resumed)).toEqual(told(whole))
     // How long it took, to the millisecond, is what the first run noted.
     const unrefuted = reported(resumed).patches.flatMap(({ verdict, effort }) =>
