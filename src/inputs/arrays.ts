@@ -9,6 +9,7 @@ export const arrays: Domain<unknown[]> = {
     ...value.slice(0, 8).map((_, i) => value.filter((__, k) => k !== i)),
     [...value].reverse(),
     [...value, ...value],
+    ...counted(value),
     ...value.slice(0, 1),
     ...value.slice(0, 4).map((item) => [item]),
     [...value].sort(),
@@ -60,6 +61,17 @@ export const arrays: Domain<unknown[]> = {
       ),
     ]
   },
+}
+
+/**
+ * Items that can be counted, all at once: texts that are numbers are ordered, compared and added in other ways than other
+ * texts, and only where all of them are. Nine comes before ten by number and after it by text.
+ */
+function counted(value: unknown[]): unknown[][] {
+  const down = value.map((_, i) => 8 + value.length - i)
+  if (value.length < 2) return []
+  if (value.every((item) => typeof item === 'string')) return [down.map(String), down.map(String).reverse()]
+  return value.every((item) => typeof item === 'number') ? [down, [...down].reverse()] : []
 }
 
 const replaceAt = (list: unknown[], at: number, item: unknown) => list.map((old, i) => (i === at ? item : old))

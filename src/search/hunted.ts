@@ -29,6 +29,8 @@ export interface Rules {
   isProof(cluster: Cluster): boolean
   /** Whether a confirmed one can be held against the patch after all. */
   stands(violation: Violation): boolean
+  /** Whether one that cannot still is a reason to look at the patch again. */
+  hints?(violation: Violation): boolean
 }
 
 /** How often a kind of violation may turn out to be chance before it no longer counts. */
@@ -50,6 +52,8 @@ export class Hunted {
   violation: Violation | undefined
   /** The time was over before what was seen could be confirmed. */
   isUnsettled = false
+  /** What speaks against it, though not enough. */
+  hint: Violation | undefined
   /** It has had its share of executions. */
   isDone = false
   /** Why one of the tests cannot be loaded in this version. */

@@ -50,8 +50,8 @@ interface Simple {
 export const patience = 10_000
 /** Patches that are settled at a time where the clock may end it. */
 const perPortion = 2
-/** How often the search goes on after a violation turned out to be chance. */
-const mostRounds = 4
+/** How often the search goes on after a violation turned out to be chance, or not to count: some patches show many such. */
+const mostRounds = 12
 /** How many kinds of violation of a patch are tried before the search goes on. */
 const mostTries = 3
 
@@ -328,6 +328,7 @@ export class Search {
       if (!this.rules.stands(violation)) {
         // Whether it ends was not waited for: that is not known to be chance.
         patch.isUnsettled ||= isLate
+        if (this.rules.hints?.(violation)) patch.hint ??= violation
         return patch.forget(cluster.key, from)
       }
       patch.settledAt = performance.now()

@@ -60,6 +60,18 @@ describe('what may be held against a patch', () => {
     const plain = compareExecutions(gives(plainSnapshot({ a: 1 })), gives(plainSnapshot({ a: 2 })), { exact: false })!
     expect([isInside(plain), rules.isProof({ difference: plain } as never)]).toEqual([false, true])
   })
+
+  it('is at least a hint where the patch leaves what the reference changes, in other code or by refusing it', () => {
+    const hints = (buggy: Execution, after: Execution, right: Execution, more: object = {}) => {
+      const difference = compareExecutions(right, after, { exact: false })!
+      const whole = { before: right, after, difference, endless: false, buggy, isReached: true, isShown: true, ...more }
+      return rules.hints!(whole as never)
+    }
+    expect(hints(gives(2), gives(2), gives(1), { isReached: false })).toBe(true)
+    expect(hints(gives(2), gives(2), throws('Error', 'refused'))).toBe(true)
+    expect(hints(gives(2), gives(2), throws('TypeError', 'Cannot read properties of null'))).toBe(false)
+    expect(hints(gives(2), gives(2), gives(1), { isReached: false, isShown: false })).toBe(false)
+  })
 })
 
 describe('classification (DiffTGen, section 3.1)', () => {

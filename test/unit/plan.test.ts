@@ -47,8 +47,8 @@ describe('the plan', () => {
 
   it('is told above the verdicts', () => {
     const text = planText(planOf(caseWith({ reference: true }), options), 'the time was over', false)
-    expect(text).toContain('+ difference    the reference says what is right')
-    expect(text).toContain('- preservation  not heard: there is no preservation test')
+    expect(text).toContain('judges: difference, crash')
+    expect(text).toContain('preservation is not heard: there is no preservation test')
     expect(text).toContain('the time was over')
   })
 })

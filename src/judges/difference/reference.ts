@@ -21,9 +21,11 @@ import {
   type Judged,
   type JudgeOptions,
   type Opinion,
+  type Score,
   type Witness,
 } from '../judge.js'
 import { classify } from './classify.js'
+import { leftScore } from './left.js'
 import { referenceRules } from './rules.js'
 
 const terms: Terms = { inWords: 'the reference does otherwise' }
@@ -73,6 +75,7 @@ class Comparison {
   private readonly started = performance.now()
   private readonly efforts: Effort[]
   private readonly witnesses: (Witness | undefined)[]
+  private readonly left: (Score | undefined)[]
   private readonly remarks = new Set<string>()
   /** Patches that were seen to leave objects with other contents. */
   private readonly inner = new Set<number>()
@@ -92,6 +95,7 @@ class Comparison {
   ) {
     this.efforts = patches.map(() => noEffort)
     this.witnesses = patches.map(() => undefined)
+    this.left = patches.map(() => undefined)
     this.loadErrors = patches.map(() => undefined)
     this.trails = patches.map(() => undefined)
   }
@@ -145,6 +149,7 @@ class Comparison {
         this.trails[i] = joined(this.trails[i], result.trails[k])
         this.loadErrors[i] ??= found.loadError
         if (found.isUnsettled) this.late.add(i)
+        if (found.hint) this.left[i] ??= await this.leftBy(subject, stage, patches[k], found.hint)
         if (!found.violation) continue
         this.witnesses[i] = await this.witnessOf(subject, stage, patches[k], found.violation)
         if (!this.witnesses[i]) (isOver(this.options.budget) ? this.late : this.inner).add(i)
@@ -163,6 +168,14 @@ class Comparison {
     } finally {
       stage.close()
     }
+  }
+
+  private async leftBy(subject: Case, stage: Stage, { version }: Patched, hint: Violation): Promise<Score> {
+    const { cluster, difference, before: expected, after } = hint
+    const sides = { before: hint.buggy!, after, expected }
+    const tests = reproducers(subject, stage, version, cluster, difference, sides, moral)
+    const trees = [this.reference.version.tree, version.tree] as const
+    return leftScore(hint, (await firstShowing(tests, subject, ...trees, cluster.driver.file))?.text)
   }
 
   /** Undefined when only the inside of an object differs, and no call that anybody can make was seen to show it. */
@@ -206,12 +219,15 @@ class Comparison {
   private opinionOf(i: number): Opinion {
     const effort = this.efforts[i]
     const witness = this.witnesses[i]
+    const evidence = [witness ?? this.left[i]].filter((one) => one !== undefined)
     const trail = this.trails[i]
     const late = this.late.has(i) ? outOfTime.unconfirmed : undefined
-    const inconclusive = witness ? undefined : (late ?? tooLittle(effort, this.loadErrors[i], [...this.remarks]))
+    const inconclusive = evidence.length
+      ? undefined
+      : (late ?? tooLittle(effort, this.loadErrors[i], [...this.remarks]))
     return {
       judge: 'difference',
-      evidence: witness ? [witness] : [],
+      evidence,
       effort,
       ...(trail && { trail }),
       ...(inconclusive && { inconclusive }),

@@ -27,6 +27,13 @@ export const referenceRules = (isCrash: IsCrash, exact: boolean): Rules => ({
     // and inputs it has come to refuse are not held against the patch.
     return isReached && isShown && !right
   },
+  // What it leaves as it was may be the bug in another place, or what is to be refused: who knows the reference can tell.
+  hints: ({ before: reference, after, difference, buggy, isShown }) => {
+    const right = errorAt(reference, difference)
+    const isMeasure =
+      !(right && isBroken(right, isCrash)) && difference.change !== 'error type' && !isInside(difference)
+    return isMeasure && isShown && classify(buggy!, after, reference, difference, exact) === 'unrepaired'
+  },
 })
 
 interface Failure {
