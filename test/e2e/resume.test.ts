@@ -29,8 +29,8 @@ const reported = ({ stdout, stderr }: Result): Reported => {
 }
 
 /** All that is said, without how long it took. */
-const told = (result: Result) =>
-  reported(result).patches.map(({ effort: { seconds: _, ...effort }, ...patch }) => ({ ...patch, effort }))
+const told = (result: Result): JsonAssessment[] =>
+  JSON.parse(JSON.stringify(reported(result).patches), (key, value: unknown) => (key === 'seconds' ? undefined : value))
 
 interface Process {
   readonly pid: number
