@@ -1,6 +1,6 @@
 import type { ParsedFile } from '../syntax/change.js'
 import { functionsOf, moduleName } from '../syntax/functions.js'
-import { ancestor, child, namedChildren, textOf, walk, type Node } from '../syntax/node.js'
+import { ancestor, child, namedChildren, walk, type Node } from '../syntax/node.js'
 import type { SyntaxTable } from '../syntax/table.js'
 import type { Location, Schema } from './location.js'
 import type { PatchSyntax } from './patch-syntax.js'
@@ -106,6 +106,3 @@ export function placeOf({ schema, start, end }: Location, root: Node, table: Syn
   if (!found) throw new Error(`there is nothing at ${start}-${end}: the location is of another text`)
   return found
 }
-
-export const originalText = (location: Location, source: string) =>
-  textOf(source, { start: location.start, end: location.end } as Node)

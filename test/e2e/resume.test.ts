@@ -29,10 +29,8 @@ const reported = ({ stdout, stderr }: Result): Reported => {
 }
 
 /** All that is said, without how long it took. */
-const told = (result: Result) =>
-  JSON.parse(JSON.stringify(reported(result).patches), (key, value: unknown) =>
-    key === 'seconds' ? undefined : value,
-  ) as JsonAssessment[]
+const told = (result: Result): JsonAssessment[] =>
+  JSON.parse(JSON.stringify(reported(result).patches), (key, value: unknown) => (key === 'seconds' ? undefined : value))
 
 interface Process {
   readonly pid: number

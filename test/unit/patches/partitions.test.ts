@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Partitions, type Partition } from '../../../src/patches/partitions.js'
 import { Separability } from '../../../src/patches/separability.js'
-import { drawPartitions, partitionsJson } from '../../../src/report/partitions.js'
+import { partitionsJson } from '../../../src/report/partitions.js'
 
 const why = { driver: 'test', input: [] }
 
@@ -60,22 +60,12 @@ describe('partitions', () => {
     expect(partitions.leaves.length).toBe(1001)
   })
 
-  it('are drawn with what split them', () => {
+  it('are told with what split them', () => {
     const partitions = new Partitions(4)
     const shown = (member: number) => (member < 2 ? 'true' : 'false')
     partitions.refine([1, 1, 0, 0], { driver: 'writes', input: [3, 7], shown })
     partitions.remove([3], { driver: 'crashes', input: [3, 0] })
     const name = (member: number) => `p${member}`
-    expect(drawPartitions(partitions.root, { name })).toEqual([
-      '4 patches',
-      '│ split by writes [7]',
-      '├ true: 2 patches (p0, p1)',
-      '└ false: 2 patches',
-      '  │ split by crashes [0]',
-      '  ├ 1 patch (p2)',
-      '  └ 1 patch (p3) ruled out by crashes [0]',
-    ])
-    expect(drawPartitions(partitions.root, { name, depth: 0 })).toEqual(['4 patches', '└ … 3 groups further down'])
     expect(partitionsJson(partitions.root, { name })).toMatchObject({
       split: { driver: 'writes', input: [3, 7] },
       parts: [{ shown: 'true', members: ['p0', 'p1'] }, { parts: [{ members: ['p2'] }, { members: ['p3'] }] }],
