@@ -63,6 +63,8 @@ export function compareRuns(before: readonly CaseResult[], after: readonly CaseR
   const shared = after.filter(({ id }) => old.has(id))
   const both = shared.flatMap((one) => pairsOf(old.get(one.id)!, one))
   const changes = both.flatMap((pair) => changeOf(pair) ?? []).sort((a, b) => order[a.kind] - order[b.kind])
+  // What failed took no time worth comparing.
+  const ran = shared.filter(({ id, error }) => error === undefined && old.get(id)!.error === undefined)
   const seconds = (cases: readonly CaseResult[]) => cases.reduce((sum, one) => sum + one.seconds, 0)
   const lacking = (from: CaseResult, other: CaseResult) =>
     from.patches
@@ -73,7 +75,7 @@ export function compareRuns(before: readonly CaseResult[], after: readonly CaseR
     changes,
     newlyWronged: changes.filter(isWronged).length,
     figures: figuresOfBoth(both),
-    seconds: { before: seconds(shared.map(({ id }) => old.get(id)!)), after: seconds(shared) },
+    seconds: { before: seconds(ran.map(({ id }) => old.get(id)!)), after: seconds(ran) },
     onlyBefore: before.map(({ id }) => id).filter((id) => !now.has(id)),
     onlyAfter: after.map(({ id }) => id).filter((id) => !old.has(id)),
     patchesOnlyBefore: shared.flatMap((one) => lacking(old.get(one.id)!, one)),

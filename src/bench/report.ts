@@ -41,7 +41,7 @@ export function benchReport(
 ): BenchReport {
   const all = cases.flatMap((one) => one.patches)
   const patches = all.filter((patch) => patch.verdict !== 'implausible')
-  const judges = [...new Set(['preservation', ...patches.flatMap((p) => p.evidence.map((e) => e.judge))])]
+  const judges = [...new Set(patches.flatMap((p) => p.evidence.map((e) => e.judge)))]
   const rejecting = (rejects: (patch: PatchResult) => boolean) =>
     metricsOf(patches.map((p) => ({ label: p.label, rejected: rejects(p) })))
   const open = patches.filter((p) => p.verdict === 'inconclusive').length

@@ -178,9 +178,9 @@ async function candidate(
 }
 
 export function findLanguage(tree: Tree, config: Config): Language {
-  const language = config.language
-    ? languages.find((l) => l.name === config.language)
-    : languages.find((l) => l.detect(tree))
+  // One language to Assay; people call it by either name.
+  const name = config.language === 'typescript' ? 'javascript' : config.language
+  const language = name ? languages.find((l) => l.name === name) : languages.find((l) => l.detect(tree))
   if (!language)
     throw new UserError(
       config.language

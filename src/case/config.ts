@@ -40,7 +40,7 @@ export interface Config {
   }
 }
 
-export const languageNames = ['javascript', 'java', 'c'] as const
+export const languageNames = ['javascript', 'typescript', 'java', 'c'] as const
 export type LanguageName = (typeof languageNames)[number]
 export const runnerNames = ['node', 'vitest', 'jest', 'mocha', 'junit'] as const
 export type RunnerName = (typeof runnerNames)[number]

@@ -17,7 +17,7 @@ export function againstLines(against: Against, c: ReturnType<typeof pc.createCol
     ...changes.flatMap(patch),
     ...against.figures.filter(isChanged).map((figures) => `  ${figures.name}: ${figuresInWords(figures)}`),
     ...onlyIn(against).map((line) => `  ${line}`),
-    `  ${seconds(against.seconds.before)} → ${seconds(against.seconds.after)} for the cases that both have`,
+    `  ${seconds(against.seconds.before)} → ${seconds(against.seconds.after)} for the cases that ran in both`,
     '',
   ]
 }

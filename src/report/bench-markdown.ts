@@ -88,7 +88,7 @@ function againstPart({ against }: BenchReport): string[] {
     ...(changes.length > mostListed ? [`… and ${changes.length - mostListed} more changes.`, ''] : []),
     ...against.figures.filter(isChanged).map((f) => `- ${prose(f.name)}: ${figuresInWords(f)}`),
     ...onlyIn(against).map((line) => `- ${prose(cut(line, 500))}`),
-    `- ${against.seconds.before.toFixed(1)} s → ${against.seconds.after.toFixed(1)} s for the cases that both have`,
+    `- ${against.seconds.before.toFixed(1)} s → ${against.seconds.after.toFixed(1)} s for the cases that ran in both`,
     '',
   ]
 }

@@ -29,7 +29,7 @@ export function AgainstSection({ against }: { readonly against: Against }) {
           </li>
         ))}
         <li>
-          {duration(against.seconds.before)} → {duration(against.seconds.after)} for the cases that both have
+          {duration(against.seconds.before)} → {duration(against.seconds.after)} for the cases that ran in both
         </li>
       </ul>
     </Section>
