@@ -23,6 +23,8 @@ export default defineConfig({
     globalSetup: 'test/support/cache.ts',
     testTimeout: real ? 900_000 : 120_000,
     hookTimeout: 300_000,
+    // A worker that has told its results has nothing more to do.
+    teardownTimeout: 1000,
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     reporters: ['default', './test/support/plain-reporter.ts'],
