@@ -22,7 +22,13 @@ export interface Ended {
   readonly output: string
 }
 
-type Command = [command: string, args: string[], cwd: string, timeLimit: number, extra?: Record<string, string | undefined>]
+type Command = [
+  command: string,
+  args: string[],
+  cwd: string,
+  timeLimit: number,
+  extra?: Record<string, string | undefined>,
+]
 
 /**
  * Runs a command to its end with everything it starts, keeping the last of what it prints. Where someone else kills it,
