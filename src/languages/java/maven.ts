@@ -24,7 +24,7 @@ function mvn(args: string[], folder: string): { ok: boolean; out: string } {
 export function mavenClasspath(project: string, tree: Tree): string[] {
   const poms = [...tree.entries].filter(([path]) => /(^|\/)pom\.xml$/.test(path))
   const key = createHash('sha1')
-    .update(JSON.stringify(poms.map(([path, { hash }]) => [path, hash])))
+    .update(JSON.stringify(['whole', ...poms.map(([path, { hash }]) => [path, hash])]))
     .digest('hex')
   const file = join(cacheRoot(), 'results', `maven-${key}.json`)
   if (existsSync(file)) {
@@ -42,21 +42,31 @@ export function mavenClasspath(project: string, tree: Tree): string[] {
   const goal = ['dependency:build-classpath', '-DincludeScope=test', '-Dstyle.color=never']
   // What is in the local repository already needs no network.
   const offline = mvn(['-o', ...goal], folder)
-  const { ok, out } = offline.ok ? offline : mvn(goal, folder)
+  const { ok, out } = offline.ok && !isPartial(offline.out) ? offline : mvn(goal, folder)
   if (modules) removeScratch(modules)
   if (!ok)
     throw new UserError(
       `Maven cannot tell the class path of ${project}: ${reason(out)}`,
       'Make `mvn dependency:build-classpath` work there, or name the jars as "java.classpath" in assay.config.json.',
     )
-  const lines = out.split('\n')
-  const jars = lines.flatMap((line, i) =>
-    /Dependencies classpath:/.test(lines[i - 1] ?? '') ? line.trim().split(':') : [],
-  )
-  const found = [...new Set(jars.filter((jar) => jar && existsSync(jar)))]
+  const found = [...new Set(jarsIn(out).filter((jar) => existsSync(jar)))]
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, JSON.stringify(found))
   return found
+}
+
+function jarsIn(out: string): string[] {
+  const lines = out.split('\n')
+  return lines.flatMap((line, i) =>
+    /Dependencies classpath:/.test(lines[i - 1] ?? '') ? line.trim().split(':').filter(Boolean) : [],
+  )
+}
+
+/** Offline, a jar whose pom is not in the local repository is taken to need no other, which is seldom true. */
+export function isPartial(out: string): boolean {
+  const names = jarsIn(out).map((jar) => basename(jar))
+  const missing = out.matchAll(/The POM for [^:\s]+:([^:\s]+):jar:(\S+) is missing/g)
+  return [...missing].some(([, name, version]) => names.includes(`${name}-${version}.jar`))
 }
 
 /** The poms alone, without the dependencies of modules on each other: those are compiled together here. */
