@@ -17,7 +17,7 @@ export interface Baseline {
   readonly refused: Refused[]
   /** Drivers that run but never come near the change. */
   readonly elsewhere: number
-  /** What each of the drivers did on the buggy version. */
+  /** What each of the drivers did on the first version: the buggy one, unless another is the measure. */
   readonly onBuggy: Map<number, Execution>
   /** The coverage probes that were come through, by version. */
   readonly through: readonly ReadonlySet<number>[]

@@ -19,7 +19,8 @@ const gives = (value: Snapshot): Execution => ({
 })
 const throws = (n: string, message: string): Execution =>
   gives({ t: 'error', n, k: ['message'], v: [message] } as Snapshot)
-const rules = referenceRules((type, message) => javascript.isCrash(type, message), false)
+const isCrash = (type: string, message: string) => javascript.isCrash(type, message)
+const rules = referenceRules(isCrash, false, { isIn: () => true })
 
 describe('what may be held against a patch', () => {
   const stands = (buggy: Execution, after: Execution, right: Execution, more: object = {}) => {

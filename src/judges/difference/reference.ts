@@ -26,6 +26,7 @@ import {
 } from '../judge.js'
 import { classify } from './classify.js'
 import { leftScore } from './left.js'
+import { Repair } from './repair.js'
 import { referenceRules } from './rules.js'
 
 const terms: Terms = { inWords: 'the reference does otherwise' }
@@ -86,6 +87,7 @@ class Comparison {
   /** Patches whose differences there was no time to confirm. */
   private readonly late = new Set<number>()
   private twins: Twins | undefined
+  private readonly repair: Repair
 
   constructor(
     private readonly subject: Case,
@@ -93,6 +95,7 @@ class Comparison {
     private readonly patches: readonly Patched[],
     private readonly options: JudgeOptions,
   ) {
+    this.repair = new Repair(reference, subject.language.table)
     this.efforts = patches.map(() => noEffort)
     this.witnesses = patches.map(() => undefined)
     this.left = patches.map(() => undefined)
@@ -134,14 +137,12 @@ class Comparison {
   ): Promise<Judged['kept']> {
     const stage = await Stage.open(subject, patches, options.host, { tests, ...(reference && { reference }) })
     try {
-      const rules = referenceRules((type, message) => subject.language.isCrash(type, message), options.host.exact)
-      const result = await Search.run(
-        subject,
-        stage,
-        options,
-        rules,
-        (drivers) => new Map(drivers.map((driver) => [driver.id, terms])),
-      )
+      const isCrash = (type: string, message: string) => subject.language.isCrash(type, message)
+      const rules = referenceRules(isCrash, options.host.exact, this.repair)
+      const result = await Search.run(subject, stage, options, rules, (drivers, { onBuggy }) => {
+        for (const { id, failing } of drivers) if (failing) this.repair.note(onBuggy.get(id)!)
+        return new Map(drivers.map((driver) => [driver.id, terms]))
+      })
       const { open } = this
       for (const [k, found] of result.found.entries()) {
         const i = this.patches.indexOf(open[k])

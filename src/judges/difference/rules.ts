@@ -4,6 +4,7 @@ import type { Execution } from '../../execution/protocol.js'
 import { isNode } from '../../execution/snapshot.js'
 import type { Rules } from '../../search/hunted.js'
 import { classify } from './classify.js'
+import type { Repair } from './repair.js'
 
 /** Whether an error is the engine's complaint about the program, and no word of the program's own. */
 export type IsCrash = (type: string, message: string) => boolean
@@ -12,7 +13,7 @@ export type IsCrash = (type: string, message: string) => boolean
  * What may be held against a patch because the reference does otherwise. How a changed function does its work inside is
  * its own business, and so is which error it throws; where the reference itself breaks down, it is no measure.
  */
-export const referenceRules = (isCrash: IsCrash, exact: boolean): Rules => ({
+export const referenceRules = (isCrash: IsCrash, exact: boolean, repair: Pick<Repair, 'isIn'>): Rules => ({
   base: 'reference',
   counts: ({ difference }) => !isWeak(difference) && difference.where !== 'exit',
   isProof: ({ difference }) => difference.change !== 'error type' && !isInside(difference),
@@ -27,12 +28,17 @@ export const referenceRules = (isCrash: IsCrash, exact: boolean): Rules => ({
     // and inputs it has come to refuse are not held against the patch.
     return isReached && isShown && !right
   },
-  // What it leaves as it was may be the bug in another place, or what is to be refused: who knows the reference can tell.
+  // What it leaves as it was of the repair may be the bug in another place, or what is to be refused: a person can tell.
   hints: ({ before: reference, after, difference, buggy, isShown }) => {
     const right = errorAt(reference, difference)
     const isMeasure =
       !(right && isBroken(right, isCrash)) && difference.change !== 'error type' && !isInside(difference)
-    return isMeasure && isShown && classify(buggy!, after, reference, difference, exact) === 'unrepaired'
+    return (
+      isMeasure &&
+      isShown &&
+      repair.isIn(reference) &&
+      classify(buggy!, after, reference, difference, exact) === 'unrepaired'
+    )
   },
 })
 
