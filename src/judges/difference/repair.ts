@@ -1,0 +1,53 @@
+import type { Execution } from '../../execution/protocol.js'
+import type { Changed } from '../../stage.js'
+import { shapeOf } from '../../syntax/shape.js'
+import type { SyntaxTable } from '../../syntax/table.js'
+
+/**
+ * What of a reference belongs to the repair: the functions that a failing test comes through, and those that are changed
+ * in the same way. Releases do other things besides, which are nothing to hold against a patch.
+ */
+export class Repair {
+  /** How the reference changes each of its functions. */
+  private readonly edits = new Map<string, string[]>()
+  private readonly failing = new Set<string>()
+
+  constructor({ change }: Changed, table: SyntaxTable) {
+    for (const { before, after, pairs } of change.values())
+      for (const pair of pairs) {
+        const tokens = (side: 'before' | 'after') => {
+          const node = pair[side]
+          return node ? shapeOf(node, { before, after }[side].source, table, undefined, true).split(' ') : []
+        }
+        const edit = editOf(tokens('before'), tokens('after'))
+        this.edits.set(pair.function, [...(this.edits.get(pair.function) ?? []), edit])
+      }
+  }
+
+  /** A failing test, run on the reference. */
+  note(execution: Execution): void {
+    for (const name of functionsIn(execution)) this.failing.add(name)
+  }
+
+  /** Whether an execution of the reference comes through the repair. */
+  isIn(execution: Execution): boolean {
+    if (this.edits.size === 1) return true
+    const known = [...this.failing].flatMap((name) => this.edits.get(name) ?? [])
+    return functionsIn(execution).some((name) => this.edits.get(name)?.some((edit) => known.includes(edit)))
+  }
+}
+
+/** What is taken out and what is put in, without what stands before and behind it. */
+function editOf(before: readonly string[], after: readonly string[]): string {
+  let start = 0
+  while (start < Math.min(before.length, after.length) && before[start] === after[start]) start++
+  let end = 0
+  const shortest = Math.min(before.length, after.length) - start
+  while (end < shortest && before.at(-1 - end) === after.at(-1 - end)) end++
+  const middle = (tokens: readonly string[]) => tokens.slice(start, tokens.length - end).join(' ')
+  return `${middle(before)} → ${middle(after)}`
+}
+
+const functionsIn = ({ observations }: Execution) => [
+  ...new Set(observations.flatMap(({ kind, site }) => (kind === 'exit' ? [String(site).split(':')[0]] : []))),
+]
