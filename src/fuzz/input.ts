@@ -43,9 +43,16 @@ const placeOf = ({ place }: Slot) => place.replace(/^v\d+\./, '.')
 export class Samples {
   private readonly byPlace = new Map<string, unknown[]>()
 
+  /** The same by what a value looks like, wherever it stands. */
+  private readonly byShape = new Map<string, unknown[]>()
+
   constructor(drivers: readonly Driver[]) {
     for (const driver of drivers)
       for (const slot of driver.slots) {
+        const shape = shapeOf(slot.value)
+        const alike = this.byShape.get(shape)
+        if (!alike) this.byShape.set(shape, [slot.value])
+        else if (!alike.includes(slot.value)) alike.push(slot.value)
         const place = placeOf(slot)
         const list = this.byPlace.get(place)
         if (list) list.push(slot.value)
@@ -55,6 +62,11 @@ export class Samples {
 
   of(slot: Slot): unknown[] {
     return slot.place ? (this.byPlace.get(placeOf(slot)) ?? [slot.value]) : [slot.value]
+  }
+
+  /** Values that look like the one in a slot, from all tests: where they are tried together, they are as real as its own. */
+  kin({ value }: Slot): unknown[] {
+    return (this.byShape.get(shapeOf(value)) ?? []).filter((other) => other !== value)
   }
 
   /** Stricter than the grade: no number below zero where no test shows one. */
@@ -77,6 +89,10 @@ export class Samples {
     return 'in-type'
   }
 }
+
+/** What kind of text, or of value, it is: `1.25` looks like `0.5`. */
+const shapeOf = (value: unknown): string =>
+  typeof value === 'string' ? `text ${value.replace(/\d+/g, '0').replace(/\p{L}+/gu, 'a')}` : typeof value
 
 /** The numbers a value is made of. */
 function numbersIn(value: unknown): number[] {

@@ -12,6 +12,11 @@ const firstsPerSlot = 80
 /** Sequences that nobody wrote are many, and their constants are as good as others from the start. */
 const firstsPerGenerated = 12
 const slotsTried = 40
+/** Of slots that are tried two at a time: how many, with how many values each, and how many inputs that makes at most. */
+const slotsPaired = 6
+const valuesPaired = 12
+const kinPaired = 6
+const mostPairs = 400
 /** How often a generated call gets what another has in the same place. */
 const borrowed = 0.25
 /** How often a preservation test gets an input that is made from nothing. */
@@ -52,7 +57,26 @@ export class Mutator {
     })
     const inputs: Overrides[] = driver.preserves ? [] : [[repeatSlot, 2]]
     for (let i = 0; i < most; i++) for (const list of bySlot) if (i < list.length) inputs.push(list[i])
-    return inputs
+    return driver.failing && !driver.preserves ? [...inputs, ...this.pairs(driver)] : inputs
+  }
+
+  /**
+   * Two slots at a time, in type: what a constant of the failing test means often shows only beside another value in
+   * another place, and chance seldom changes both.
+   */
+  private pairs(driver: Driver): Overrides[] {
+    const slots = driver.slots.slice(0, slotsPaired).map((slot): { slot: Slot; values: unknown[] } => {
+      const isInType = (value: unknown) => this.samples.grade([slot.id, value], driver) === 'in-type'
+      const values = [...this.samples.kin(slot).slice(0, kinPaired), ...this.firstValues(slot)].filter(isInType)
+      return { slot, values: [...new Set(values)].slice(0, valuesPaired) }
+    })
+    const pairs = slots.flatMap((a, i) => slots.slice(i + 1).map((b) => [a, b] as const))
+    const inputs: Overrides[] = []
+    for (let rank = 0; rank < 2 * valuesPaired - 1; rank++)
+      for (const [a, b] of pairs)
+        for (let i = Math.max(0, rank - b.values.length + 1); i <= rank && i < a.values.length; i++)
+          inputs.push([a.slot.id, a.values[i], b.slot.id, b.values[rank - i]])
+    return inputs.slice(0, mostPairs)
   }
 
   mutate(driver: Driver, parent: Overrides, width: number): Overrides {

@@ -3,34 +3,42 @@ import type { Overrides } from '../execution/protocol.js'
 
 const perTurn = 64
 
+interface Queue {
+  /** Made from what executions just showed; there may be no end to them. */
+  readonly urgent: Overrides[]
+  readonly calm: Overrides[]
+}
+
 /** Inputs that are tried before anything is left to chance, by driver; the drivers take turns. */
 export class Queues {
-  private readonly queues = new Map<number, Overrides[]>()
-  /** What is left of queues that had their turn in this pass over the drivers. */
-  private readonly later: [number, Overrides[]][] = []
+  private readonly queues = new Map<number, Queue>()
+  /** Drivers that had their turn in this pass over them. */
+  private readonly served = new Set<number>()
 
   get isEmpty(): boolean {
     return this.queues.size === 0
   }
 
-  add(driver: Driver, inputs: readonly Overrides[], urgent: boolean): void {
-    const queue = this.queues.get(driver.id) ?? []
-    this.queues.set(driver.id, urgent ? [...inputs, ...queue] : [...queue, ...inputs])
+  add({ id }: Driver, inputs: readonly Overrides[], urgent: boolean): void {
+    const queue = this.queues.get(id) ?? { urgent: [], calm: [] }
+    if (urgent) queue.urgent.unshift(...inputs)
+    else queue.calm.push(...inputs)
+    this.queues.set(id, queue)
   }
 
-  /** The driver's next inputs; it goes to the end of the line. */
+  /** The driver's next inputs: what is urgent first, but never so much that nothing else comes to its turn. */
   take({ id }: Driver): readonly Overrides[] {
     const queue = this.queues.get(id)
-    if (!queue) return []
-    this.queues.delete(id)
-    const rest = queue.slice(perTurn)
-    if (rest.length) this.later.push([id, rest])
-    return queue.slice(0, perTurn)
+    if (!queue || this.served.has(id)) return []
+    this.served.add(id)
+    const calm = Math.min(queue.calm.length, Math.max(perTurn / 2, perTurn - queue.urgent.length))
+    const taken = [...queue.urgent.splice(0, perTurn - calm), ...queue.calm.splice(0, calm)]
+    if (!queue.urgent.length && !queue.calm.length) this.queues.delete(id)
+    return taken
   }
 
   /** When every driver had its turn, the next pass begins. */
   turn(): void {
-    if (this.queues.size === 0)
-      for (const [id, rest] of this.later.splice(0)) this.queues.set(id, [...(this.queues.get(id) ?? []), ...rest])
+    if ([...this.queues.keys()].every((id) => this.served.has(id))) this.served.clear()
   }
 }
