@@ -1,3 +1,4 @@
+import { agreement } from './agreement/judge.js'
 import { crash } from './crash/judge.js'
 import { difference } from './difference/judge.js'
 import { invariants } from './invariants/judge.js'
@@ -9,7 +10,7 @@ import { syntax } from './syntax/judge.js'
 /** Every judge there is. Who can only ask comes after those who can tell. */
 export const judgesFor = (hasReference: boolean): readonly Judge[] =>
   hasReference
-    ? [difference, preservation, crash, similarity, invariants, syntax]
-    : [preservation, difference, crash, similarity, invariants, syntax]
+    ? [difference, preservation, crash, similarity, agreement, invariants, syntax]
+    : [preservation, difference, crash, similarity, agreement, invariants, syntax]
 
 export const judgeNames = judgesFor(true).map(({ name }) => name)

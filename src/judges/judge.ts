@@ -79,8 +79,12 @@ export interface Example {
   readonly grade: 'in-type' | 'out-of-type'
   readonly label?: string
   readonly difference?: Difference
+  /** Where to look, where they do the same. */
+  readonly at?: Difference
   readonly before: Execution
   readonly after: Execution
+  /** What others do there: the reference, or other patches. */
+  readonly instead?: { readonly by: 'reference' | 'others'; readonly value: Snapshot }
   /** The type of the error that both show. */
   readonly error?: string
   readonly test?: string | undefined

@@ -6,7 +6,7 @@ import { driversFrom } from '../drivers/lifted.js'
 import type { Driver } from '../drivers/driver.js'
 import type { Execution } from '../execution/protocol.js'
 import type { Pool } from '../execution/pool.js'
-import type { Budget } from '../fuzz/budget.js'
+import { isOver, type Budget } from '../fuzz/budget.js'
 import { Samples } from '../fuzz/input.js'
 import { FuzzLoop, type Limits } from '../fuzz/loop.js'
 import type { Answer } from '../oracles/answers.js'
@@ -26,6 +26,8 @@ export interface SplitOptions {
   readonly fixedTimeLimit: number | undefined
   readonly say: (what: string) => void
   readonly onProgress: (executions: number, kinds: number) => void
+  /** Which inputs are looked at closer, given those that were; by default those that split the patches best. */
+  readonly choose?: (open: readonly Splitting[], known: readonly Splitting[]) => readonly Splitting[]
 }
 
 /** What one kind of drivers showed. */
@@ -142,9 +144,12 @@ export class SplitSearch {
     const patches = [...this.stage.patches.keys()]
     let open = await this.split(told)
     const questions: Splitting[] = []
+    const best = (some: readonly Splitting[], known: readonly Splitting[]) =>
+      chooseQuestions(some, patches, mostClose, known).map(({ question }) => question)
+    const { choose = best, budget } = this.options
     const fresh = await this.fresh()
-    for (let round = 0; round < mostRounds; round++) {
-      const chosen = chooseQuestions(open, patches, mostClose, questions).map(({ question }) => question)
+    for (let round = 0; round < mostRounds && !isOver(budget); round++) {
+      const chosen = choose(open, questions).slice(0, mostClose)
       if (!chosen.length) break
       this.options.say(`looking closer at ${counted(chosen.length, 'input')} that may tell patches apart`)
       const simple: Telling[] = []

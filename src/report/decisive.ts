@@ -33,6 +33,7 @@ export function sidesOf(evidence: EvidenceReport): [name: string, value: string]
   if (!shown) return []
   const { test, inputInWords, output, before, after } = shown
   const expected = evidence.kind === 'witness' ? evidence.expected : undefined
+  const instead = evidence.kind === 'score' ? evidence.example?.instead : undefined
   const sides: [string, string | undefined][] = [
     ['test', test.line === null ? test.name : `${test.name} (${test.file}:${test.line})`],
     ['input', inputInWords],
@@ -40,6 +41,7 @@ export function sidesOf(evidence: EvidenceReport): [name: string, value: string]
     ['before', before],
     ['after', after],
     ['expected', expected],
+    ...(instead ? [[instead.by, instead.value] as [string, string]] : []),
   ]
   return sides.flatMap(([name, value]) => (value === undefined ? [] : [[name, cut(value)]]))
 }

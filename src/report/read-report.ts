@@ -34,6 +34,7 @@ const witness: Shape = {
     classification: { maybe: ['regression', 'defective', 'unrepaired'] },
   },
 }
+const instead: Shape = { fields: { by: 'string', value: 'string' } }
 const score: Shape = {
   fields: {
     judge: 'string',
@@ -41,7 +42,7 @@ const score: Shape = {
     measure: 'string',
     value: 'number',
     threshold: 'number',
-    example: { maybe: { fields: { ...shown, output: { maybe: 'string' } } } },
+    example: { maybe: { fields: { ...shown, output: { maybe: 'string' }, instead: { maybe: instead } } } },
   },
 }
 const effort: Shape = {

@@ -178,7 +178,8 @@ export interface ScoreReport {
   readonly from: string
   readonly inWords: string
   readonly isTrusted?: boolean
-  readonly example?: Shown
+  /** `instead` is what the reference, or other patches, do there. */
+  readonly example?: Shown & { readonly instead?: { readonly by: string; readonly value: string } }
 }
 
 export interface QuestionReport extends Shown {

@@ -10,6 +10,7 @@ const kinds = {
   preservation: ['changes what must be kept', 'an input on which a preservation test holds no more'],
   inferred: ['changes what seems to be meant', 'an input on which a condition that was inferred holds no more'],
   crash: ['crashes where the program did not', 'an input on which the patched version crashes, and only that'],
+  agreement: ['does other than patches that agree', 'an input on which patches made in different ways do the same'],
   similarity: ['runs unlike a repair', 'executions that move where they should stay, or stay where they should move'],
   invariants: ['breaks invariants', 'states of functions that no correct run has'],
   syntax: ['reads like an overfitting patch', 'the text of the change alone'],

@@ -7,6 +7,7 @@ import { isNode } from '../execution/snapshot.js'
 import { side } from './assessment.js'
 import { inputInWords, inputParts } from './inputs.js'
 import type { ScoreReport, SimilarityReport } from './report.js'
+import { showSnapshot } from './values.js'
 
 type Field = (name: string, value: string) => void
 
@@ -26,13 +27,20 @@ export function scoreFields(
 }
 
 function exampleFields(example: Example, language: Language, field: Field): void {
-  const { driver, input, difference, label, before, after } = example
+  const { driver, input, difference, label, before, after, instead } = example
   const from = driver.generated ? '' : `  (${driver.name}, ${driver.file}:${driver.site?.line ?? 1})`
   field(driver.generated ? 'calls' : 'input', inputInWords(driver, input, language) + from)
-  if (!difference) return field('before', `${ending(example, before)}, and after it the same`)
-  field('output', `${label}  ${changeInWords(difference)}`)
-  field('before', side({ difference }, before))
-  field('after', side({ difference }, after))
+  if (!difference && !example.at) return field('before', `${ending(example, before)}, and after it the same`)
+  field('output', [label, difference && changeInWords(difference)].filter(Boolean).join('  '))
+  field('before', sideOf(example, before))
+  field('after', sideOf(example, after))
+  if (instead) field(instead.by, showSnapshot(instead.value))
+}
+
+/** What an execution showed at the place of an example, or how it ended where there is none. */
+function sideOf(example: Example, execution: Example['before']): string {
+  const difference = example.difference ?? example.at
+  return difference ? side({ difference }, execution) : ending(example, execution)
 }
 
 /** How an execution ended, or the exception it noted. */
@@ -112,7 +120,7 @@ export function similarityJson(similarity: Similarity, language: Language): Simi
 
 export function scoreJson({ example, ...score }: Score, language: Language): ScoreReport {
   if (!example) return score
-  const { driver, input, difference, label, before, after, test } = example
+  const { driver, input, difference, label, before, after, instead, test } = example
   return {
     ...score,
     example: {
@@ -121,8 +129,9 @@ export function scoreJson({ example, ...score }: Score, language: Language): Sco
       inputInWords: inputInWords(driver, input, language),
       ...(label !== undefined && { output: label }),
       change: difference ? changeInWords(difference) : null,
-      before: difference ? side({ difference }, before) : ending(example, before),
-      after: difference ? side({ difference }, after) : ending(example, after),
+      before: sideOf(example, before),
+      after: sideOf(example, after),
+      ...(instead && { instead: { by: instead.by, value: showSnapshot(instead.value) } }),
       ...(test !== undefined && { regressionTest: test }),
     },
   }

@@ -8,6 +8,9 @@ const inWords: Readonly<Record<string, (value: number, threshold: number) => str
   'PATCH-SIM': (value, threshold) => `the furthest moved by ${value}, from 0 to 1; ${threshold} is too far`,
   'kept behaviour': (value, threshold) => `${percent(value)} of those tried; ${percent(threshold)} are too many`,
   'breadth of the fix': (value, threshold) => `${percent(value)} of those tried; ${percent(threshold)} are too many`,
+  'agreement against it': (value, threshold) =>
+    `${percent(value)} of the patches do the same; the next largest group has ${percent(threshold)}`,
+  'inputs left as they were': () => 'an input shows it',
   NaN: (value) => (value === 1 ? 'on one input' : `on ${value} inputs`),
   'overfitting-1': rules,
   'overfitting-2': rules,

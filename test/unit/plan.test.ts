@@ -8,8 +8,12 @@ import { planText } from '../../src/report/plan.js'
 import { stoppedBy } from '../../src/stopped.js'
 
 /** The plan reads nothing else of a case. */
-const caseWith = (given: { reference?: boolean; preserve?: string[] }) =>
-  ({ plan: { preserve: given.preserve ?? [] }, ...(given.reference && { reference: {} }) }) as unknown as Case
+const caseWith = (given: { reference?: boolean; preserve?: string[]; patches?: number }) =>
+  ({
+    plan: { preserve: given.preserve ?? [] },
+    candidates: Array.from({ length: given.patches ?? 3 }, () => ({})),
+    ...(given.reference && { reference: {} }),
+  }) as unknown as Case
 const options: PlanningOptions = {
   drivers: { lifted: true, sequences: true },
   questions: 3,
@@ -34,9 +38,15 @@ describe('the plan', () => {
     expect(plan.every(({ isHeard, why }) => isHeard && why)).toBe(true)
   })
 
+  it('holds patches against each other where there are three', () => {
+    expect(heard(caseWith({ patches: 3 }))).toContain('agreement')
+    expect(heard(caseWith({ patches: 2 }))).not.toContain('agreement')
+    expect(heard(caseWith({ patches: 2 }), { judges: ['agreement'] })).toEqual([])
+  })
+
   it('hears those who are named, and with --thorough everybody', () => {
     expect(heard(caseWith({ reference: true }), { judges: ['similarity'] })).toEqual(['similarity'])
-    expect(heard(caseWith({ reference: true }), { thorough: true })).toHaveLength(6)
+    expect(heard(caseWith({ reference: true }), { thorough: true })).toHaveLength(7)
     expect(heard(caseWith({}), { thorough: true, judges: ['crash'] })).toEqual(['crash'])
   })
 

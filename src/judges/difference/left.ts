@@ -1,3 +1,4 @@
+import { observedAt } from '../../differences/describe.js'
 import type { Violation } from '../../search/hunted.js'
 import type { Score } from '../judge.js'
 
@@ -6,7 +7,11 @@ import type { Score } from '../judge.js'
  * the same bug in another place, or something else that the reference does besides. Which of both only a person can tell,
  * so it is no witness.
  */
-export function leftScore({ cluster, buggy, after, isReached }: Violation, test: string | undefined): Score {
+export function leftScore(
+  { cluster, difference, before: reference, buggy, after, isReached }: Violation,
+  test: string | undefined,
+): Score {
+  const right = observedAt(reference, difference)
   const { driver, input, grade, label } = cluster
   return {
     kind: 'score',
@@ -16,6 +21,16 @@ export function leftScore({ cluster, buggy, after, isReached }: Violation, test:
     threshold: 0,
     from: `an input on which the reference does otherwise than before (${label}), ${isReached ? 'and refuses it' : 'in code that the patch does not come through'}`,
     inWords: 'it leaves as it was what the reference changes',
-    example: { driver, input, grade, label, before: buggy!, after, test },
+    example: {
+      driver,
+      input,
+      grade,
+      label,
+      at: difference,
+      before: buggy!,
+      after,
+      ...(right && { instead: { by: 'reference', value: right.value } }),
+      test,
+    },
   }
 }

@@ -113,6 +113,7 @@ describe('SARIF', () => {
         "assay/suspect-preservation",
         "assay/suspect-inferred",
         "assay/suspect-crash",
+        "assay/suspect-agreement",
         "assay/suspect-similarity",
         "assay/suspect-invariants",
         "assay/suspect-syntax",

@@ -64,7 +64,8 @@ const Row = memo(({ patch, index }: Listed) => {
 /** The decisive evidence in one line, or else the reason. */
 function Telling({ patch: { reason, evidence } }: { readonly patch: PatchReport }) {
   const witness = evidence.find((e): e is WitnessReport => e.kind === 'witness')
-  const example = witness ?? firstExample(evidence)
+  const scored = witness ? undefined : firstExample(evidence)
+  const example = witness ?? scored
   return (
     <span class="telling">
       <span class="reason">
@@ -80,6 +81,12 @@ function Telling({ patch: { reason, evidence } }: { readonly patch: PatchReport 
             <>
               {' expected '}
               <Value kind="expected">{witness.expected}</Value>
+            </>
+          )}
+          {scored?.instead && (
+            <>
+              {` ${scored.instead.by} `}
+              <Value kind="expected">{scored.instead.value}</Value>
             </>
           )}
         </span>

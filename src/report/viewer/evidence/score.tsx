@@ -29,7 +29,7 @@ export function Score({ score }: { readonly score: ScoreReport }) {
       {example && (
         <>
           <Input shown={example} />
-          <Sides before={example.before} after={example.after} />
+          <Sides before={example.before} after={example.after} instead={example.instead} />
           {example.regressionTest !== undefined && <TestText text={example.regressionTest} />}
         </>
       )}

@@ -6,17 +6,20 @@ interface Props {
   readonly after: string
   readonly expected?: string
   readonly isBeforeRight?: boolean
+  /** What somebody else does, who may be right or not. */
+  readonly instead?: { readonly by: string; readonly value: string } | undefined
   /** What the sides are called, where they are not two versions. */
   readonly names?: { readonly before: string; readonly after: string }
 }
 
 /** What the versions did side by side, and in which characters they differ from what is right, or from one another. */
-export function Sides({ before, after, expected, isBeforeRight = false, names }: Props) {
-  const apart = differences(expected ?? before, after)
-  const earlier = expected === undefined ? apart.a : differences(expected, before).b
+export function Sides({ before, after, expected, isBeforeRight = false, instead, names }: Props) {
+  const third = expected ?? instead?.value
+  const apart = differences(third ?? before, after)
+  const earlier = third === undefined ? apart.a : differences(third, before).b
   const judged = (text: string) => (expected === undefined ? undefined : text === expected)
   return (
-    <div class="sides-full" data-count={expected === undefined ? 2 : 3}>
+    <div class="sides-full" data-count={third === undefined ? 2 : 3}>
       <Side name={names?.before ?? 'before'} text={before} marks={earlier} isRight={isBeforeRight || judged(before)} />
       <Side
         name={names?.after ?? 'after'}
@@ -25,6 +28,7 @@ export function Sides({ before, after, expected, isBeforeRight = false, names }:
         isRight={isBeforeRight ? false : judged(after)}
       />
       {expected !== undefined && <Side name="expected" text={expected} marks={apart.a} isRight />}
+      {instead && <Side name={instead.by} text={instead.value} marks={apart.a} isRight={undefined} />}
     </div>
   )
 }

@@ -1,0 +1,25 @@
+import type { Change } from '../../syntax/changes.js'
+import { isComment, namedChildren, type Node } from '../../syntax/node.js'
+
+/**
+ * What a patch does to the syntax tree, whatever the names, operators and numbers in it. Patches that are alike in this
+ * are variations of one idea, as tools make them by the dozen, and one idea is one voice.
+ */
+export function ideaOf(change: Change): string {
+  return [...change]
+    .flatMap(([path, { before, after, pairs }]) =>
+      pairs.map((pair) =>
+        [path, pair.function, shapeOf(pair.before, before.source), shapeOf(pair.after, after.source)].join('\0'),
+      ),
+    )
+    .sort()
+    .join('\n')
+}
+
+function shapeOf(node: Node | null, source: string): string {
+  if (!node) return ''
+  // A pattern is a little program, and a text may be anything.
+  if (/regex|string|template/.test(node.type)) return source.slice(node.start, node.end)
+  const inner = namedChildren(node).filter((child) => !isComment(child))
+  return inner.length ? `${node.type}(${inner.map((child) => shapeOf(child, source)).join(' ')})` : '·'
+}

@@ -1,0 +1,144 @@
+import type { Case } from '../../case/case.js'
+import { compareExecutions, isWeak } from '../../execution/compare.js'
+import { isOver, sooner } from '../../fuzz/budget.js'
+import { chooseQuestions } from '../../questions/choose.js'
+import type { Splitting } from '../../questions/question.js'
+import { SplitSearch, type Found } from '../../questions/search.js'
+import { withSequences } from '../../search/sequences.js'
+import { Stage, type Patched } from '../../stage.js'
+import { noEffort, type Judge, type Judged, type JudgeOptions, type Opinion } from '../judge.js'
+import { agreedIn, dissentsIn, type Dissent } from './dissent.js'
+import { ideaOf } from './idea.js'
+import { scoreOf } from './score.js'
+
+const name = 'agreement'
+/** Patches part soon where they part at all: the part of the executions that each pass gets. */
+const part = 4
+/** Inputs that are looked at closer at a time: those that split the patches best, and for each patch the easiest to read. */
+const mostSplitting = 12
+const perPatch = 2
+/** Two that agree, and one that does not. */
+const fewest = 3
+
+/**
+ * Patches of one bug as witnesses against each other: where some that were made in different ways do the same everywhere,
+ * a patch that does otherwise is suspect. It gives scores: a majority is no oracle.
+ */
+export const agreement: Judge = {
+  name,
+  weight: 2,
+  prospect: ({ reference, candidates }, { judges }) => {
+    const plausible = candidates.filter(({ implausible }) => implausible === undefined).length
+    if (plausible < fewest)
+      return { isHeard: false, isAlways: true, why: `fewer than ${fewest} patches cannot be held against each other` }
+    if (judges?.includes(name)) return { isHeard: true, isAlways: true, why: 'it is asked for by name' }
+    return reference
+      ? { isHeard: false, isAlways: false, why: 'others are a hint, and the reference knows' }
+      : { isHeard: true, isAlways: false, why: 'among the patches that nothing speaks against yet' }
+  },
+  // Who is under suspicion has no voice.
+  wants: ({ reference }, sofar, { judges }) =>
+    judges?.includes(name) || (!reference && sofar.every(({ evidence }) => !evidence.length)),
+  judge,
+}
+
+async function judge(subject: Case, patches: readonly Patched[], options: JudgeOptions): Promise<Judged> {
+  const started = performance.now()
+  const look = new Look(subject, patches, options)
+  const found = patches.length < fewest ? [] : await look.run()
+  const executions = found.reduce((sum, one) => sum + one.executions, 0)
+  const effort = {
+    ...noEffort,
+    executions,
+    inputs: Math.round(executions / 2),
+    drivers: found.reduce((sum, one) => sum + one.drivers, 0),
+    seconds: (performance.now() - started) / 1000,
+  }
+  const names = patches.map(({ version }) => version.name)
+  const opinions = patches.map((_, patch): Opinion => {
+    const [own] = look.dissents.filter((one) => one.patch === patch).sort((a, b) => a.question.cost - b.question.cost)
+    if (!own) return { judge: name, evidence: [], effort, inconclusive: silence(patches.length, found) }
+    const { executions: ran } = own.question
+    const seen = compareExecutions(ran[0], ran[patch + 1], options.host)
+    return { judge: name, evidence: [scoreOf(own, names, seen && !isWeak(seen) ? seen : undefined)], effort }
+  })
+  return { opinions, alike: [], kept: new Map() }
+}
+
+function silence(patches: number, found: readonly Found[]): string {
+  const unloadable = found.flatMap((one) => [...one.unloadable.values()])
+  if (unloadable.length) return `the patches cannot be run side by side: ${unloadable[0]}`
+  return found.some(({ executions }) => executions)
+    ? `among the ${patches} patches that nothing else speaks against, none that agree speak against it, which clears no patch`
+    : `there are too few patches that nothing speaks against (${patches}) to hold them against each other`
+}
+
+/** Inputs that tell the patches apart: by the tests, and then by generated calls. */
+class Look {
+  private readonly found: Found[] = []
+  private readonly all: readonly number[]
+  private readonly ideas: readonly string[]
+
+  constructor(
+    private readonly subject: Case,
+    private readonly patches: readonly Patched[],
+    private readonly options: JudgeOptions,
+  ) {
+    this.all = [...patches.keys()]
+    this.ideas = patches.map(({ change }) => ideaOf(change))
+  }
+
+  /** What is known about who does otherwise. */
+  get dissents(): Dissent<Splitting>[] {
+    return this.dissentsWith([])
+  }
+
+  async run(): Promise<Found[]> {
+    const { subject, patches, options, found } = this
+    const { drivers, host, say } = options
+    say('looking for inputs on which the patches disagree')
+    if (drivers.lifted) await this.pass(subject, patches, subject.plan.files, drivers.sequences ? 2 : 1)
+    if (!drivers.sequences || isOver(options.budget) || found.some(({ unloadable }) => unloadable.size)) return found
+    const made = await withSequences({ subject, patches, reference: undefined }, host)
+    if (made.count) await this.pass(made.subject, made.patches, made.tests, 1)
+    return found
+  }
+
+  private async pass(
+    subject: Case,
+    patches: readonly Patched[],
+    tests: readonly string[],
+    passes: number,
+  ): Promise<void> {
+    const { budget, fixedTimeLimit, host, say } = this.options
+    const stage = await Stage.open(subject, patches, host, { tests })
+    try {
+      const own = { ...sooner(budget, passes), executions: Math.ceil(budget.executions / part) }
+      const onProgress = (executions: number) => this.options.onProgress(executions, patches.length)
+      const choose = (open: readonly Splitting[], known: readonly Splitting[]) => this.choose(open, known)
+      this.found.push(
+        await SplitSearch.run(subject, stage, [], { budget: own, fixedTimeLimit, say, onProgress, choose }),
+      )
+    } finally {
+      stage.close()
+    }
+  }
+
+  private dissentsWith(more: readonly Splitting[]): Dissent<Splitting>[] {
+    const questions = [...this.found.flatMap((one) => one.questions), ...more]
+    return dissentsIn(questions, agreedIn(questions, this.all, this.ideas))
+  }
+
+  /** To look at closer: what splits the patches further, and for each that seems to do otherwise what is easiest to read. */
+  private choose(open: readonly Splitting[], known: readonly Splitting[]): Splitting[] {
+    const sure = [...this.found.flatMap((one) => one.questions), ...known]
+    const splitting = chooseQuestions(open, this.all, mostSplitting, sure).map(({ question }) => question)
+    const told = new Set(this.dissentsWith(known).map(({ patch }) => patch))
+    const guessed = this.dissentsWith([...known, ...open]).filter(
+      ({ patch, question }) => !told.has(patch) && open.includes(question),
+    )
+    guessed.sort((a, b) => a.question.cost - b.question.cost)
+    const telling = this.all.flatMap((patch) => guessed.filter((one) => one.patch === patch).slice(0, perPatch))
+    return [...new Set([...splitting, ...telling.map(({ question }) => question)])]
+  }
+}
