@@ -16,10 +16,16 @@ const commonJs = {
   },
 }
 
+/** Tests of one folder. Those of units keep nothing behind and share what they load, which takes longer than they do. */
+const part = (name: string, more: { readonly isolate?: boolean } = {}) => ({
+  extends: true as const,
+  test: { name, include: [`test/${name}/**/*.test.ts`], ...more },
+})
+
 export default defineConfig({
   plugins: [commonJs],
   test: {
-    include: real ? ['test/real/**/*.test.ts'] : ['test/{unit,contract,e2e}/**/*.test.ts'],
+    projects: real ? [part('real')] : [part('contract'), part('e2e'), part('unit', { isolate: false })],
     globalSetup: 'test/support/cache.ts',
     testTimeout: real ? 900_000 : 120_000,
     hookTimeout: 300_000,
