@@ -67,7 +67,8 @@ export class Mutator {
   private pairs(driver: Driver): Overrides[] {
     const slots = driver.slots.slice(0, slotsPaired).map((slot): { slot: Slot; values: unknown[] } => {
       const isInType = (value: unknown) => this.samples.grade([slot.id, value], driver) === 'in-type'
-      const values = [...this.samples.kin(slot).slice(0, kinPaired), ...this.firstValues(slot)].filter(isInType)
+      const kin = this.samples.kin(slot).filter(isInType).slice(0, kinPaired)
+      const values = [...kin, ...this.firstValues(slot).filter(isInType)]
       return { slot, values: [...new Set(values)].slice(0, valuesPaired) }
     })
     const pairs = slots.flatMap((a, i) => slots.slice(i + 1).map((b) => [a, b] as const))

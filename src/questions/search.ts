@@ -133,7 +133,8 @@ export class SplitSearch {
     )
     const { executions } = await loop.run()
     // A test as it stands may split patches, too, where it does not look at what they do.
-    return { told: [...this.drivers.map((driver) => ({ driver, input: [] })), ...gathering.found], executions }
+    const known = this.drivers.filter((driver) => this.samples.grade([], driver) === 'in-type')
+    return { told: [...known.map((driver) => ({ driver, input: [] })), ...gathering.found], executions }
   }
 
   /** The best of the inputs, made simple and run again in fresh processes, and the answers that were given before. */
@@ -154,6 +155,7 @@ export class SplitSearch {
       this.options.say(`looking closer at ${counted(chosen.length, 'input')} that may tell patches apart`)
       const simple: Telling[] = []
       for (const question of chosen) {
+        if (isOver(budget)) break
         const limits = this.limits.get(question.driver.id)!
         const input = await simplifyQuestion(question, this.pool, this.samples, limits, this.stage.options.exact)
         simple.push({ driver: question.driver, input })

@@ -9,7 +9,7 @@ const inWords: Readonly<Record<string, (value: number, threshold: number) => str
   'kept behaviour': (value, threshold) => `${percent(value)} of those tried; ${percent(threshold)} are too many`,
   'breadth of the fix': (value, threshold) => `${percent(value)} of those tried; ${percent(threshold)} are too many`,
   'agreement against it': (value, threshold) =>
-    `${percent(value)} of the patches do the same; the next largest group has ${percent(threshold)}`,
+    `${percent(value)} of the ideas behind the patches; the next group has ${percent(threshold)}`,
   'inputs left as they were': () => 'an input shows it',
   NaN: (value) => (value === 1 ? 'on one input' : `on ${value} inputs`),
   'overfitting-1': rules,

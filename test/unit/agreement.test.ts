@@ -41,6 +41,19 @@ describe('patches that agree speak against a patch', () => {
     expect(suspected('aabb', asked(0, 1, 1, 2, 2))).toEqual([])
   })
 
+  it('counted by ideas, however many patches come from one', () =>
+    expect(suspected('abccc', asked(0, 1, 1, 2, 2, 2))).toEqual([2, 3, 4]))
+
+  it('but not for which error it throws', () => {
+    const error = (n: string) => ({ t: 'error', n, k: ['message'], v: [''] }) as const
+    const outputs = [error('TypeError'), error('RangeError')].map((value, i) => ({
+      value,
+      patches: i ? [2] : [0, 1],
+      isBefore: false,
+    }))
+    expect(suspected('abc', { answers: [0, 0, 1], cost: 1, outputs })).toEqual([])
+  })
+
   it('only where no other group has as many ideas', () => {
     expect(suspected('abcd', asked(0, 1, 1, 2, 2))).toEqual([])
     expect(suspected('abcde', asked(0, 1, 1, 1, 2, 2))).toEqual([3, 4])
@@ -66,6 +79,9 @@ describe('the idea of a patch', () => {
     expect(await made('if (m <= 17) return n /* so */; return n')).toBe(one)
     expect(await made('if (n > 3 && m) return m; return n')).not.toBe(one)
   })
+
+  it('is the same with other braces and parentheses', async () =>
+    expect(await made('if (n > 3) { return (m) } return n')).toBe(await made('if (n > 3) return m; return n')))
 
   it('is another with another pattern or text', async () => {
     expect(await made('return /^a/.test(n)')).not.toBe(await made('return /^b/.test(n)'))

@@ -37,6 +37,9 @@ function show(n) { return 'n = ' + n }`
   it('is nothing else that it changes', async () =>
     expect((await repaired(before, after, ['first'])).isIn(through('show'))).toBe(false))
 
+  it('is all of it where nothing is known of the failing test', async () =>
+    expect((await repaired(before, after, ['elsewhere'])).isIn(through('show'))).toBe(true))
+
   it('is all of it where only one function is changed, seen or not', async () => {
     const one = after
       .replace("'n = '", "'n='")

@@ -1,3 +1,4 @@
+import { isNode, type Snapshot } from '../../execution/snapshot.js'
 import { groupsOf, type Askable } from '../../questions/choose.js'
 import type { Output } from '../../questions/question.js'
 
@@ -16,16 +17,25 @@ export interface Dissent<Q> {
 /** Patches that nothing tells apart though they were made in different ways. */
 export interface Agreed {
   readonly patches: readonly number[]
-  /** How many patches the next largest group has. */
-  readonly next: number
+  /** How many ideas they come from, those of the group with the next most, and all patches together. */
+  readonly ideas: { readonly own: number; readonly next: number; readonly all: number }
 }
 
 /** Ideas that have to meet: what is right is one thing, and what is wrong is many. */
 const fewestIdeas = 2
 
+const countOf = (patches: readonly number[], ideas: readonly string[]) => new Set(patches.map((one) => ideas[one])).size
+
+/** Whether some of the patches that nothing tells apart so far come from different ideas. */
+export const mayAgree = (
+  questions: readonly Askable[],
+  patches: readonly number[],
+  ideas: readonly string[],
+): boolean => groupsOf(questions, patches).some((group) => countOf(group, ideas) >= fewestIdeas)
+
 /**
- * The one group of patches that do the same everywhere, come from different ideas, and are more than any other group.
- * Right behaviour is one, and patches made independently meet there; wrong ones go astray in ways of their own.
+ * The one group of patches that do the same everywhere and come from more ideas than any other group. Right behaviour is
+ * one, and patches made independently meet there; wrong ones go astray in ways of their own.
  */
 export function agreedIn(
   questions: readonly Askable[],
@@ -33,26 +43,30 @@ export function agreedIn(
   ideas: readonly string[],
 ): Agreed | undefined {
   const groups = groupsOf(questions, patches)
-    .map((members) => ({ members, voices: new Set(members.map((one) => ideas[one])).size }))
-    .sort((a, b) => b.voices - a.voices || b.members.length - a.members.length)
+    .map((members) => ({ members, own: countOf(members, ideas) }))
+    .sort((a, b) => b.own - a.own)
   const [first, second] = groups
-  if (!first || !second || first.voices < fewestIdeas || first.voices === second.voices) return undefined
-  return { patches: first.members, next: second.members.length }
+  if (!first || !second || first.own < fewestIdeas || first.own === second.own) return undefined
+  return { patches: first.members, ideas: { own: first.own, next: second.own, all: countOf(patches, ideas) } }
 }
+
+const isError = (value: Snapshot) => isNode(value) && value.t === 'error'
 
 /**
  * Who shows something else than those that agree. That those leave something as it was says nothing, though: it is what
- * fixes that are too narrow have in common.
+ * fixes that are too narrow have in common. Nor does it which error is thrown.
  */
 export function dissentsIn<Q extends Voted>(questions: readonly Q[], agreed: Agreed | undefined): Dissent<Q>[] {
   if (!agreed) return []
   const [one] = agreed.patches
   return questions.flatMap((question) => {
     const { answers, outputs } = question
-    const right = answers[one]
-    // Groups are made by other questions, too: here somebody of the group may have varied.
-    if (outputs[right].isBefore || agreed.patches.some((patch) => answers[patch] !== right)) return []
-    const others = [...answers.keys()].filter((patch) => answers[patch] !== right)
-    return others.map((patch) => ({ patch, question, agreed }))
+    const right = outputs[answers[one]]
+    if (right.isBefore) return []
+    const isOther = (patch: number) => {
+      const own = outputs[answers[patch]]
+      return own !== right && !(isError(own.value) && isError(right.value))
+    }
+    return [...answers.keys()].filter(isOther).map((patch) => ({ patch, question, agreed }))
   })
 }

@@ -21,5 +21,7 @@ function shapeOf(node: Node | null, source: string): string {
   // A pattern is a little program, and a text may be anything.
   if (/regex|string|template/.test(node.type)) return source.slice(node.start, node.end)
   const inner = namedChildren(node).filter((child) => !isComment(child))
+  // Braces and parentheses around one thing are a matter of taste.
+  if (inner.length === 1 && /block|parenthesized|expression_statement/.test(node.type)) return shapeOf(inner[0], source)
   return inner.length ? `${node.type}(${inner.map((child) => shapeOf(child, source)).join(' ')})` : '·'
 }

@@ -1,13 +1,14 @@
 import type { Case } from '../../case/case.js'
-import { compareExecutions, isWeak } from '../../execution/compare.js'
+import { firstDifference, type Difference } from '../../execution/compare.js'
 import { isOver, sooner } from '../../fuzz/budget.js'
 import { chooseQuestions } from '../../questions/choose.js'
+import { valueAt } from '../../questions/outputs.js'
 import type { Splitting } from '../../questions/question.js'
 import { SplitSearch, type Found } from '../../questions/search.js'
 import { withSequences } from '../../search/sequences.js'
 import { Stage, type Patched } from '../../stage.js'
-import { noEffort, type Judge, type Judged, type JudgeOptions, type Opinion } from '../judge.js'
-import { agreedIn, dissentsIn, type Dissent } from './dissent.js'
+import { noEffort, outOfTime, type Judge, type Judged, type JudgeOptions, type Opinion } from '../judge.js'
+import { agreedIn, dissentsIn, mayAgree, type Dissent } from './dissent.js'
 import { ideaOf } from './idea.js'
 import { scoreOf } from './score.js'
 
@@ -38,7 +39,7 @@ export const agreement: Judge = {
   },
   // Who is under suspicion has no voice.
   wants: ({ reference }, sofar, { judges }) =>
-    judges?.includes(name) || (!reference && sofar.every(({ evidence }) => !evidence.length)),
+    (judges?.includes(name) || !reference) && sofar.every(({ evidence }) => !evidence.length),
   judge,
 }
 
@@ -46,6 +47,8 @@ async function judge(subject: Case, patches: readonly Patched[], options: JudgeO
   const started = performance.now()
   const look = new Look(subject, patches, options)
   const found = patches.length < fewest ? [] : await look.run()
+  const unloadable = new Map(found.flatMap((one) => [...one.unloadable]))
+  if (unloadable.size) return withoutUnloadable(subject, patches, unloadable, options)
   const executions = found.reduce((sum, one) => sum + one.executions, 0)
   const effort = {
     ...noEffort,
@@ -57,20 +60,45 @@ async function judge(subject: Case, patches: readonly Patched[], options: JudgeO
   const names = patches.map(({ version }) => version.name)
   const opinions = patches.map((_, patch): Opinion => {
     const [own] = look.dissents.filter((one) => one.patch === patch).sort((a, b) => a.question.cost - b.question.cost)
-    if (!own) return { judge: name, evidence: [], effort, inconclusive: silence(patches.length, found) }
-    const { executions: ran } = own.question
-    const seen = compareExecutions(ran[0], ran[patch + 1], options.host)
-    return { judge: name, evidence: [scoreOf(own, names, seen && !isWeak(seen) ? seen : undefined)], effort }
+    if (!own) return { judge: name, evidence: [], effort, inconclusive: silence(patches.length, executions, options) }
+    return { judge: name, evidence: [scoreOf(own, names, changeBy(patch, own.question, options))], effort }
   })
   return { opinions, alike: [], kept: new Map() }
 }
 
-function silence(patches: number, found: readonly Found[]): string {
-  const unloadable = found.flatMap((one) => [...one.unloadable.values()])
-  if (unloadable.length) return `the patches cannot be run side by side: ${unloadable[0]}`
-  return found.some(({ executions }) => executions)
+/** What a patch changes at the place of a question, if it does. */
+function changeBy(patch: number, question: Splitting, { host }: JudgeOptions): Difference | undefined {
+  const { executions, difference, outputs, answers } = question
+  if (outputs[answers[patch]].isBefore) return undefined
+  const [before, after] = [executions[0], executions[patch + 1]].map((one) => valueAt(one, difference))
+  return { ...difference, ...firstDifference(before, after, host.exact) }
+}
+
+/** What cannot be loaded beside the others is left out, and says nothing. */
+async function withoutUnloadable(
+  subject: Case,
+  patches: readonly Patched[],
+  unloadable: ReadonlyMap<number, string>,
+  options: JudgeOptions,
+): Promise<Judged> {
+  const rest = patches.filter((_, i) => !unloadable.has(i))
+  const judged = await judge(subject, rest, options)
+  const opinions = patches.map((patch, i): Opinion => {
+    const why = unloadable.get(i)
+    return why === undefined
+      ? judged.opinions[rest.indexOf(patch)]
+      : { judge: name, evidence: [], effort: noEffort, inconclusive: `it cannot be loaded beside the others: ${why}` }
+  })
+  return { ...judged, opinions }
+}
+
+function silence(patches: number, executions: number, { budget }: JudgeOptions): string {
+  if (patches < fewest)
+    return `there are too few patches that nothing speaks against (${patches}) to hold them against each other`
+  if (isOver(budget)) return executions ? outOfTime.unconfirmed : outOfTime.unseen
+  return executions
     ? `among the ${patches} patches that nothing else speaks against, none that agree speak against it, which clears no patch`
-    : `there are too few patches that nothing speaks against (${patches}) to hold them against each other`
+    : `the ${patches} patches that nothing else speaks against cannot be told apart`
 }
 
 /** Inputs that tell the patches apart: by the tests, and then by generated calls. */
@@ -96,9 +124,11 @@ class Look {
   async run(): Promise<Found[]> {
     const { subject, patches, options, found } = this
     const { drivers, host, say } = options
+    if (!mayAgree([], this.all, this.ideas)) return found
     say('looking for inputs on which the patches disagree')
     if (drivers.lifted) await this.pass(subject, patches, subject.plan.files, drivers.sequences ? 2 : 1)
-    if (!drivers.sequences || isOver(options.budget) || found.some(({ unloadable }) => unloadable.size)) return found
+    const isOpen = () => mayAgree(this.known, this.all, this.ideas) && !found.some(({ unloadable }) => unloadable.size)
+    if (!drivers.sequences || isOver(options.budget) || !isOpen()) return found
     const made = await withSequences({ subject, patches, reference: undefined }, host)
     if (made.count) await this.pass(made.subject, made.patches, made.tests, 1)
     return found
@@ -124,14 +154,18 @@ class Look {
     }
   }
 
+  private get known(): Splitting[] {
+    return this.found.flatMap((one) => one.questions)
+  }
+
   private dissentsWith(more: readonly Splitting[]): Dissent<Splitting>[] {
-    const questions = [...this.found.flatMap((one) => one.questions), ...more]
+    const questions = [...this.known, ...more]
     return dissentsIn(questions, agreedIn(questions, this.all, this.ideas))
   }
 
   /** To look at closer: what splits the patches further, and for each that seems to do otherwise what is easiest to read. */
   private choose(open: readonly Splitting[], known: readonly Splitting[]): Splitting[] {
-    const sure = [...this.found.flatMap((one) => one.questions), ...known]
+    const sure = [...this.known, ...known]
     const splitting = chooseQuestions(open, this.all, mostSplitting, sure).map(({ question }) => question)
     const told = new Set(this.dissentsWith(known).map(({ patch }) => patch))
     const guessed = this.dissentsWith([...known, ...open]).filter(

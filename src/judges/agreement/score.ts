@@ -17,13 +17,14 @@ export function scoreOf(
   const others = agreed.patches.map((one) => names[one])
   const shown = others.length > mostNamed ? [...others.slice(0, mostNamed), '…'] : others
   const { value } = outputs[answers[agreed.patches[0]]]
-  const share = (patches: number) => Number((patches / names.length).toFixed(3))
+  const { own, next, all } = agreed.ideas
+  const share = (ideas: number) => Number((ideas / all).toFixed(3))
   return {
     kind: 'score',
     judge: 'agreement',
     measure: 'agreement against it',
-    value: share(others.length),
-    threshold: share(agreed.next),
+    value: share(own),
+    threshold: share(next),
     from: `${others.length} of ${names.length} patches, made in different ways, do the same on every input that was tried (${shown.join(', ')}); for ${calls ?? label} they give ${showSnapshot(value, longestValue)}, and it does not`,
     inWords: difference
       ? 'it gives another answer than patches that were made in different ways and all do the same'

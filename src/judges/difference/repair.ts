@@ -20,7 +20,7 @@ export class Repair {
           return node ? shapeOf(node, { before, after }[side].source, table, undefined, true).split(' ') : []
         }
         const edit = editOf(tokens('before'), tokens('after'))
-        this.edits.set(pair.function, [...(this.edits.get(pair.function) ?? []), edit])
+        if (edit) this.edits.set(pair.function, [...(this.edits.get(pair.function) ?? []), edit])
       }
   }
 
@@ -29,15 +29,15 @@ export class Repair {
     for (const name of functionsIn(execution)) this.failing.add(name)
   }
 
-  /** Whether an execution of the reference comes through the repair. */
+  /** Whether an execution of the reference comes through the repair; where nothing is known of that, it may. */
   isIn(execution: Execution): boolean {
-    if (this.edits.size === 1) return true
     const known = [...this.failing].flatMap((name) => this.edits.get(name) ?? [])
+    if (this.edits.size === 1 || !known.length) return true
     return functionsIn(execution).some((name) => this.edits.get(name)?.some((edit) => known.includes(edit)))
   }
 }
 
-/** What is taken out and what is put in, without what stands before and behind it. */
+/** What is taken out and what is put in, without what stands before and behind it; nothing where only the head changes. */
 function editOf(before: readonly string[], after: readonly string[]): string {
   let start = 0
   while (start < Math.min(before.length, after.length) && before[start] === after[start]) start++
@@ -45,9 +45,13 @@ function editOf(before: readonly string[], after: readonly string[]): string {
   const shortest = Math.min(before.length, after.length) - start
   while (end < shortest && before.at(-1 - end) === after.at(-1 - end)) end++
   const middle = (tokens: readonly string[]) => tokens.slice(start, tokens.length - end).join(' ')
-  return `${middle(before)} → ${middle(after)}`
+  const [out, into] = [middle(before), middle(after)]
+  return out || into ? `${out} → ${into}` : ''
 }
 
+/** What of a function was observed. */
+const part = /:[^:]*$/
+
 const functionsIn = ({ observations }: Execution) => [
-  ...new Set(observations.flatMap(({ kind, site }) => (kind === 'exit' ? [String(site).split(':')[0]] : []))),
+  ...new Set(observations.flatMap(({ kind, site }) => (kind === 'exit' ? [String(site).replace(part, '')] : []))),
 ]

@@ -42,16 +42,21 @@ export function mavenClasspath(project: string, tree: Tree): string[] {
   const goal = ['dependency:build-classpath', '-DincludeScope=test', '-Dstyle.color=never']
   // What is in the local repository already needs no network.
   const offline = mvn(['-o', ...goal], folder)
-  const { ok, out } = offline.ok && !isPartial(offline.out) ? offline : mvn(goal, folder)
+  const isWhole = offline.ok && !isPartial(offline.out)
+  const online = isWhole ? offline : mvn(goal, folder)
+  // A jar that nobody knows a pom of is better than nothing, and asked about again the next time.
+  const { ok, out } = online.ok ? online : offline
   if (modules) removeScratch(modules)
   if (!ok)
     throw new UserError(
-      `Maven cannot tell the class path of ${project}: ${reason(out)}`,
+      `Maven cannot tell the class path of ${project}: ${reason(online.out)}`,
       'Make `mvn dependency:build-classpath` work there, or name the jars as "java.classpath" in assay.config.json.',
     )
   const found = [...new Set(jarsIn(out).filter((jar) => existsSync(jar)))]
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, JSON.stringify(found))
+  if (online.ok) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, JSON.stringify(found))
+  }
   return found
 }
 
@@ -65,8 +70,8 @@ function jarsIn(out: string): string[] {
 /** Offline, a jar whose pom is not in the local repository is taken to need no other, which is seldom true. */
 export function isPartial(out: string): boolean {
   const names = jarsIn(out).map((jar) => basename(jar))
-  const missing = out.matchAll(/The POM for [^:\s]+:([^:\s]+):jar:(\S+) is missing/g)
-  return [...missing].some(([, name, version]) => names.includes(`${name}-${version}.jar`))
+  const missing = out.matchAll(/The POM for [^:\s]+:([^:\s]+):jar:(?:[^:\s]+:)?(\S+) is missing/g)
+  return [...missing].some(([, name, version]) => names.some((jar) => jar.startsWith(`${name}-${version}`)))
 }
 
 /** The poms alone, without the dependencies of modules on each other: those are compiled together here. */

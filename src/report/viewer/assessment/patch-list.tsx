@@ -86,7 +86,7 @@ function Telling({ patch: { reason, evidence } }: { readonly patch: PatchReport 
           {scored?.instead && (
             <>
               {` ${scored.instead.by} `}
-              <Value kind="expected">{scored.instead.value}</Value>
+              <Value>{scored.instead.value}</Value>
             </>
           )}
         </span>
