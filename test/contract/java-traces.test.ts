@@ -401,15 +401,16 @@ public class ClampTest {
     expect(traced.labels('a.ClampTest first')).toBe(kept)
   }, 60_000)
 
-  it('stays in order when the stack overflows', async () => {
+  // Where the stack ends is up to the compiler of the JVM; now and then that is inside of a probe, which is then lost.
+  it('stays in order when the stack overflows', { retry: 2, timeout: 60_000 }, async () => {
     const body = 'try { Clamp.sum(-1); } catch (StackOverflowError e) { Clamp.clamp(5, 0, 10); }'
     const traced = await traceOf({ [test]: junit4Test(`@Test public void deep() { ${body} }`) }, junit[4])
     expect(traced.tests.map(({ status }) => status)).toEqual(['passed'])
     const labels = traced.labels('a.ClampTest deep')
     expect(labels.startsWith('( zero? sum ( zero? sum ( zero? sum')).toBe(true)
-    expect(labels.endsWith(kept)).toBe(true)
+    expect(labels.slice(-kept.length)).toBe(kept)
     expect(unfold(traced.named('a.ClampTest deep')[0].exits)).toHaveLength(2)
-  }, 60_000)
+  })
 
   it('has the same exits in every run, whatever the identity of objects', async () => {
     const text = junit4Test(`@Test public void identity() {
