@@ -59,6 +59,14 @@ describe('patches that agree speak against a patch', () => {
     expect(suspected('abcde', asked(0, 1, 1, 1, 2, 2))).toEqual([3, 4])
   })
 
+  it('only where they are a third of the ideas, and half of them among many patches', () => {
+    expect(suspected('abcdef', asked(0, 1, 1, 2, 3, 4, 5))).toEqual([2, 3, 4, 5])
+    expect(suspected('abcdefg', asked(0, 1, 1, 2, 3, 4, 5, 6))).toEqual([])
+    const many = (agreeing: number) => Array.from({ length: 12 }, (_, i) => (i < agreeing ? 1 : i))
+    expect(suspected('abcdefghijkl', asked(0, ...many(5)))).toEqual([])
+    expect(suspected('abcdefghijkl', asked(0, ...many(6)))).toHaveLength(6)
+  })
+
   it('and nobody where all agree, or none', () => {
     expect(suspected('abc', asked(0, 1, 1, 1))).toEqual([])
     expect(suspected('abc', asked(0, 1, 2, 3))).toEqual([])

@@ -23,6 +23,9 @@ export interface Agreed {
 
 /** Ideas that have to meet: what is right is one thing, and what is wrong is many. */
 const fewestIdeas = 2
+/** The part of all ideas that they must be. Many patches were mostly made by one tool, whose mistakes have much in common. */
+const handful = 10
+const leastShare = (patches: number) => (patches > handful ? 1 / 2 : 1 / 3)
 
 const countOf = (patches: readonly number[], ideas: readonly string[]) => new Set(patches.map((one) => ideas[one])).size
 
@@ -47,7 +50,9 @@ export function agreedIn(
     .sort((a, b) => b.own - a.own)
   const [first, second] = groups
   if (!first || !second || first.own < fewestIdeas || first.own === second.own) return undefined
-  return { patches: first.members, ideas: { own: first.own, next: second.own, all: countOf(patches, ideas) } }
+  const all = countOf(patches, ideas)
+  if (first.own < leastShare(patches.length) * all) return undefined
+  return { patches: first.members, ideas: { own: first.own, next: second.own, all } }
 }
 
 const isError = (value: Snapshot) => isNode(value) && value.t === 'error'
