@@ -36,6 +36,9 @@ export interface Found {
   /** Answers given before, run again on these patches. */
   readonly answered: readonly Answered[]
   readonly executions: number
+  /** Executions of each patch that came through its change, and that differ in anything from the buggy version's. */
+  readonly reached: readonly number[]
+  readonly differing: readonly number[]
   readonly drivers: number
   /** Patches that a host cannot load, with why; nothing else was done where there are some. */
   readonly unloadable: ReadonlyMap<number, string>
@@ -77,7 +80,8 @@ export class SplitSearch {
       const again = () => (stage.separate(), SplitSearch.run(subject, stage, given, options))
       if (isShared && isBuggy) return again()
       const unloadable = new Map([...own].flatMap(([i, why]) => (why && !isBuggy ? [[i, why] as const] : [])))
-      if (unloadable.size) return { questions: [], answered: [], executions: 0, drivers: 0, unloadable }
+      const nothing = { questions: [], answered: [], executions: 0, reached: [], differing: [], drivers: 0 }
+      if (unloadable.size) return { ...nothing, unloadable }
       const lifted = driversFrom(stage.lifted, opened, subject.failing, subject.plan.sequences)
       const { steps, timeLimit } = stage.options
       const base = await baseline(
@@ -98,8 +102,8 @@ export class SplitSearch {
       const limits = new Map([...base.limits].map(([id, limit]) => [id, { ...limit, known: [] }]))
       const samples = new Samples(lifted.drivers)
       const search = new SplitSearch(stage, pool, base.drivers, limits, samples, options)
-      const { told, executions } = await search.fuzz()
-      return { ...(await search.settle(told, given)), executions, drivers: base.drivers.length, unloadable }
+      const { told, ...ran } = await search.fuzz()
+      return { ...(await search.settle(told, given)), ...ran, drivers: base.drivers.length, unloadable }
     } finally {
       pool.close()
     }
@@ -110,8 +114,9 @@ export class SplitSearch {
   }
 
   /** Inputs on which some patch differs from the buggy version: where two patches differ, one of them does. */
-  private async fuzz(): Promise<{ told: Telling[]; executions: number }> {
-    if (this.stage.patches.length < 2) return { told: [], executions: 0 }
+  private async fuzz(): Promise<{ told: Telling[] } & Pick<Found, 'executions' | 'reached' | 'differing'>> {
+    const [reached, differing] = [this.stage.patches.map(() => 0), this.stage.patches.map(() => 0)]
+    if (this.stage.patches.length < 2) return { told: [], executions: 0, reached, differing }
     const gathering = new Gathering(this.samples)
     const deaths = new Map<number, number>()
     const loop = new FuzzLoop(
@@ -124,7 +129,12 @@ export class SplitSearch {
       {
         versions: () => this.versions.filter((v) => v === 0 || (deaths.get(v) ?? 0) < mostDeaths),
         onDifference: (driver, input, version, difference) => gathering.add(driver, input, version, difference),
-        onBatch: ({ versions }, { answers }) => {
+        onBatch: ({ versions }, { answers, ...counts }) => {
+          versions.forEach((version, i) => {
+            if (version === 0) return
+            reached[version - 1] += counts.reached[i]
+            differing[version - 1] += counts.differing[i]
+          })
           for (const { died } of answers)
             if (died !== undefined) deaths.set(versions[died], (deaths.get(versions[died]) ?? 0) + 1)
         },
@@ -134,7 +144,12 @@ export class SplitSearch {
     const { executions } = await loop.run()
     // A test as it stands may split patches, too, where it does not look at what they do.
     const known = this.drivers.filter((driver) => this.samples.grade([], driver) === 'in-type')
-    return { told: [...known.map((driver) => ({ driver, input: [] })), ...gathering.found], executions }
+    return {
+      told: [...known.map((driver) => ({ driver, input: [] })), ...gathering.found],
+      executions,
+      reached,
+      differing,
+    }
   }
 
   /** The best of the inputs, made simple and run again in fresh processes, and the answers that were given before. */

@@ -69,7 +69,8 @@ describe.each(Object.entries(languages))('patches of one bug that agree, in %s',
       right: 'inconclusive',
       otherwise: 'inconclusive',
     })
-    const [{ evidence }] = patches
+    const [{ evidence, effort }] = patches
+    expect(effort.reachedChange).toBeGreaterThan(0)
     expect(evidence).toEqual([
       expect.objectContaining({ judge: 'agreement', kind: 'score', value: 0.5, threshold: 0.25 }),
     ])

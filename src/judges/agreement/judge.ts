@@ -7,7 +7,7 @@ import type { Splitting } from '../../questions/question.js'
 import { SplitSearch, type Found } from '../../questions/search.js'
 import { withSequences } from '../../search/sequences.js'
 import { Stage, type Patched } from '../../stage.js'
-import { noEffort, outOfTime, type Judge, type Judged, type JudgeOptions, type Opinion } from '../judge.js'
+import { noEffort, outOfTime, type Effort, type Judge, type Judged, type JudgeOptions, type Opinion } from '../judge.js'
 import { agreedIn, dissentsIn, mayAgree, type Dissent } from './dissent.js'
 import { ideaOf } from './idea.js'
 import { scoreOf } from './score.js'
@@ -49,16 +49,20 @@ async function judge(subject: Case, patches: readonly Patched[], options: JudgeO
   const found = patches.length < fewest ? [] : await look.run()
   const unloadable = new Map(found.flatMap((one) => [...one.unloadable]))
   if (unloadable.size) return withoutUnloadable(subject, patches, unloadable, options)
-  const executions = found.reduce((sum, one) => sum + one.executions, 0)
-  const effort = {
-    ...noEffort,
+  const sum = (count: (one: Found) => number) => found.reduce((all, one) => all + count(one), 0)
+  const executions = sum((one) => one.executions)
+  const seconds = (performance.now() - started) / 1000
+  const effortOf = (patch: number): Effort => ({
     executions,
     inputs: Math.round(executions / 2),
-    drivers: found.reduce((sum, one) => sum + one.drivers, 0),
-    seconds: (performance.now() - started) / 1000,
-  }
+    reachedChange: sum(({ reached }) => reached[patch]),
+    differences: sum(({ differing }) => differing[patch]),
+    drivers: sum(({ drivers }) => drivers),
+    seconds,
+  })
   const names = patches.map(({ version }) => version.name)
   const opinions = patches.map((_, patch): Opinion => {
+    const effort = effortOf(patch)
     const [own] = look.dissents.filter((one) => one.patch === patch).sort((a, b) => a.question.cost - b.question.cost)
     if (!own) return { judge: name, evidence: [], effort, inconclusive: silence(patches.length, executions, options) }
     return { judge: name, evidence: [scoreOf(own, names, changeBy(patch, own.question, options))], effort }
