@@ -1,7 +1,7 @@
 // What a fuzzer's power schedule is worth: patches ruled out and partitions by mode, against coverage only.
 // npm run bench:ablation -- [--subject bounded-write-js,bounded-write,table] [--budget 60s] [--seeds 10] [--modes …]
 import { parseArgs } from 'node:util'
-import { varghaDelaney } from '../dist/bench/vargha-delaney.js'
+import { varghaDelaney } from '../dist/commands/bench/vargha-delaney.js'
 import { parseBudget } from '../dist/fuzz/budget.js'
 import { modes as allModes } from '../dist/fuzz/schedules/power.js'
 import { subjects } from './ablation/subjects.mjs'

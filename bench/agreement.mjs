@@ -2,7 +2,7 @@
 // a case apart are found once; then every right patch is put together with every choice of two or more wrong ones.
 // npm run bench:agreement -- DATASET [--budget 16000x]
 import { join, resolve } from 'node:path'
-import { readDataset } from '../dist/bench/dataset.js'
+import { readDataset } from '../dist/commands/bench/dataset.js'
 import { findQuestions } from '../dist/index.js'
 import { agreedIn, dissentsIn } from '../dist/judges/agreement/dissent.js'
 import { ideaOf } from '../dist/judges/agreement/idea.js'

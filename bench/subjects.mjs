@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { newScratch } from '../dist/case/sandbox.js'
-import { overlaid, readTree } from '../dist/case/tree.js'
-import { liftTests } from '../dist/instrument/lift-tests.js'
-import { prepare } from '../dist/instrument/prepare.js'
+import { newScratch } from '../dist/files/sandbox.js'
+import { overlaid, readTree } from '../dist/files/tree.js'
+import { liftTests } from '../dist/campaign/lift-tests.js'
+import { prepare } from '../dist/campaign/prepare.js'
 import { javascript } from '../dist/languages/javascript/javascript.js'
 
 export const gcd = `export function gcd(a, b) {

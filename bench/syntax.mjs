@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findLanguage } from '../dist/case/case.js'
 import { findPatches } from '../dist/case/patches.js'
-import { readTree } from '../dist/case/tree.js'
+import { readTree } from '../dist/files/tree.js'
 import { patchedVersion, referenceVersion } from '../dist/case/versions.js'
 import { syntax } from '../dist/judges/syntax/judge.js'
-import { shippedModel } from '../dist/learning/model.js'
+import { shippedModel } from '../dist/analyses/patch-text/model.js'
 
 const examples = fileURLToPath(new URL('../examples', import.meta.url))
 

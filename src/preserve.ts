@@ -1,4 +1,4 @@
-import { UserError } from './errors.js'
+import { UserError } from './util/errors.js'
 import type { Span } from './inputs/span.js'
 
 /**

@@ -1,8 +1,8 @@
-import { naiveCrash } from '../../dist/bench/naive-crash.js'
+import { naiveCrash } from '../../dist/commands/bench/naive-crash.js'
 import { FuzzLoop } from '../../dist/fuzz/loop.js'
 import { Samples } from '../../dist/fuzz/input.js'
-import { openGround } from '../../dist/search/ground.js'
-import { Stage } from '../../dist/stage.js'
+import { openGround } from '../../dist/campaign/ground.js'
+import { Stage } from '../../dist/campaign/stage.js'
 
 /** Which patches the rule to beat condemns: on inputs of the right type, any exception where there was none. */
 export async function condemnedNaively(subject, patches, options) {

@@ -1,6 +1,6 @@
 // What folding costs: nanoseconds of processor time for each statement, and bytes that are kept of it.
-import Folder from '../../dist/traces/folder.cjs'
-import { unfold } from '../../dist/traces/unfold.js'
+import Folder from '../../dist/execution/traces/folder.cjs'
+import { unfold } from '../../dist/execution/traces/unfold.js'
 import { programs } from './traces.mjs'
 
 export function measureFolding(size) {

@@ -1,7 +1,7 @@
 // One measurement in a process of its own: node lcs.mjs '{"library": …, "home": …, …}'. Prints what it took as JSON.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { lcsLength, traceDistance } from '../../dist/traces/distance.js'
+import { lcsLength, traceDistance } from '../../dist/analyses/traces/distance.js'
 import { programs, randomPair } from './traces.mjs'
 
 const task = JSON.parse(process.argv[2])

@@ -4,8 +4,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Comparison } from '../../dist/invariants/solver/comparison.js'
-import { nativeSolver, wasmSolver } from '../../dist/invariants/solver/launch.js'
+import { Comparison } from '../../dist/analyses/invariants/solver/comparison.js'
+import { nativeSolver, wasmSolver } from '../../dist/analyses/invariants/solver/launch.js'
 
 const count = 1000
 const names = ['arg0', 'arg1', 'return', 'this.size', 'orig(this.size)']

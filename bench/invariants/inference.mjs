@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Random } from '../../dist/inputs/random.js'
-import { Inference } from '../../dist/invariants/inference.js'
+import { Inference } from '../../dist/analyses/invariants/inference.js'
 
 const { values: flags } = parseArgs({
   options: {

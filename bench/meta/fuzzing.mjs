@@ -1,9 +1,9 @@
-import { baseline } from '../../dist/drivers/baseline.js'
-import { driversFrom } from '../../dist/drivers/lifted.js'
+import { baseline } from '../../dist/campaign/baseline.js'
+import { driversFrom } from '../../dist/campaign/lifted.js'
 import { Samples } from '../../dist/fuzz/input.js'
 import { FuzzLoop } from '../../dist/fuzz/loop.js'
-import { versionsOf } from '../../dist/patches/family.js'
-import { Separation } from '../../dist/patches/separation.js'
+import { versionsOf } from '../../dist/campaign/family.js'
+import { Separation } from '../../dist/commands/repair/separation.js'
 import { options, stageFor } from './subjects.mjs'
 
 /** Fuzzes the first `count` candidates side by side: inputs a second, and what they were told apart into. */

@@ -1,5 +1,5 @@
-import { versionsOf } from '../../dist/patches/family.js'
-import { Trial } from '../../dist/patches/trial.js'
+import { versionsOf } from '../../dist/campaign/family.js'
+import { Trial } from '../../dist/commands/repair/trial.js'
 import { options, stageFor } from './subjects.mjs'
 
 const timed = async (work) => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { readTree } from '../../dist/case/tree.js'
+import { readTree } from '../../dist/files/tree.js'
 import { java } from '../../dist/languages/java/java.js'
 import { fetchJar } from '../../dist/languages/java/maven.js'
 

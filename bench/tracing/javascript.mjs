@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readTree } from '../../dist/case/tree.js'
+import { readTree } from '../../dist/files/tree.js'
 import { javascript } from '../../dist/languages/javascript/javascript.js'
 
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url))

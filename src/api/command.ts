@@ -1,4 +1,4 @@
-import type { JudgeWishes } from '../defaults.js'
+import type { JudgeWishes } from '../assess/defaults.js'
 import type { ProjectOptions } from './project.js'
 
 /** What can be said again on a command line. */

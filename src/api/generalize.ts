@@ -1,7 +1,7 @@
 import { loadConfig } from '../case/load.js'
-import { generalize, type Generalized } from '../generalize.js'
+import { generalize, type Generalized } from '../commands/generalize/generalize.js'
 import { patterns, type Pattern } from '../oracles/pattern.js'
-import { callback, oneOf, text } from '../validate.js'
+import { callback, oneOf, text } from '../util/validate.js'
 import { requireOptions } from './project.js'
 
 /** What `generalize` may be told. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AssessOptions } from '../assess.js'
-import { wholeEdition } from '../built.js'
+import type { AssessOptions } from '../assess/assess.js'
+import { wholeEdition } from '../util/built.js'
 import type { Case } from '../case/case.js'
-import { cacheRoot } from '../case/sandbox.js'
-import { Journal, type Grounds } from '../journal.js'
-import { counted } from '../report/counted.js'
+import { cacheRoot } from '../files/sandbox.js'
+import { Journal, type Grounds } from '../assess/journal.js'
+import { counted } from '../util/counted.js'
 
 type Asked = Omit<AssessOptions, 'say' | 'onProgress' | 'journal' | 'signal'>
 

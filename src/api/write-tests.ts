@@ -1,10 +1,10 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import type { Candidate, Case } from '../case/case.js'
-import type { Tree } from '../case/tree.js'
-import type { PatchDiff } from '../diff.js'
-import { UserError } from '../errors.js'
-import { showsDifference } from '../differences/verify.js'
+import type { Tree } from '../files/tree.js'
+import type { PatchDiff } from '../commands/diff/diff.js'
+import { UserError } from '../util/errors.js'
+import { showsDifference } from '../campaign/differences/verify.js'
 import type { Assessed } from './assess.js'
 
 interface WrittenTest {

@@ -1,16 +1,16 @@
-import { UserError } from '../errors.js'
-import { Stopped, unlessStopped } from '../stop.js'
+import { UserError } from '../util/errors.js'
+import { Stopped, unlessStopped } from '../util/stop.js'
 import { languages } from '../languages/all.js'
 import type { Language, TestPlan } from '../languages/language.js'
-import { nameOfTest } from '../drivers/driver.js'
-import type { Config } from './config.js'
-import { DoesNotApply, Unreadable, type Overlay } from './diffs.js'
+import { nameOfTest } from '../model/driver.js'
+import type { Config } from '../model/config.js'
+import { DoesNotApply, Unreadable, type Overlay } from '../files/diffs.js'
 import { withPreservations } from './preserve.js'
 import { findPatches } from './patches.js'
 import { implausibility, matchesName, suiteOf } from './plausibility.js'
-import type { SuiteResult, TestResult } from './suite.js'
+import type { SuiteResult, TestResult } from '../files/suite.js'
 import { isUnloaded } from './unloaded.js'
-import { readTree, requireFiles, type Tree } from './tree.js'
+import { readTree, requireFiles, type Tree } from '../files/tree.js'
 import {
   patchedVersion,
   patchFromOverlay,

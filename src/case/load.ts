@@ -2,9 +2,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { register } from 'node:module'
 import { join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { builtUrl } from '../built.js'
-import { messageOf, UserError } from '../errors.js'
-import { validateConfig, type Config } from './config.js'
+import { builtUrl } from '../util/built.js'
+import { messageOf, UserError } from '../util/errors.js'
+import { validateConfig, type Config } from '../model/config.js'
 
 export const configNames = [
   'assay.config.ts',

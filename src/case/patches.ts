@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import picomatch from 'picomatch'
-import { messageOf, UserError } from '../errors.js'
-import { parseDiff, Unreadable, type FileDiff } from './diffs.js'
-import { decodeText } from './text.js'
+import { messageOf, UserError } from '../util/errors.js'
+import { parseDiff, Unreadable, type FileDiff } from '../files/diffs.js'
+import { decodeText } from '../files/text.js'
 
 /** A candidate patch as it came. */
 export interface PatchSource {

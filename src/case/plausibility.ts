@@ -1,8 +1,8 @@
 import type { Language, TestPlan } from '../languages/language.js'
-import { nameOfTest } from '../drivers/driver.js'
-import { stored } from './store.js'
-import type { SuiteResult, TestResult } from './suite.js'
-import type { Tree } from './tree.js'
+import { nameOfTest } from '../model/driver.js'
+import { stored } from '../util/store.js'
+import type { SuiteResult, TestResult } from '../files/suite.js'
+import type { Tree } from '../files/tree.js'
 import type { PatchedVersion } from './versions.js'
 
 const suiteLimit = 300_000

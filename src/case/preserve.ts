@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
-import { UserError } from '../errors.js'
-import type { Config } from './config.js'
-import { overlaid, readText, readTree, type Tree } from './tree.js'
+import { UserError } from '../util/errors.js'
+import type { Config } from '../model/config.js'
+import { overlaid, readText, readTree, type Tree } from '../files/tree.js'
 
 /**
  * Preservation tests may live outside of the project: a folder named in `preserve` is laid over it, file by file. What

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { UserError } from '../errors.js'
-import { applyDiff, parseDiff, type Overlay } from './diffs.js'
-import { decodeText } from './text.js'
-import { filesAt, isRevision } from './git.js'
+import { UserError } from '../util/errors.js'
+import { applyDiff, parseDiff, type Overlay } from '../files/diffs.js'
+import { decodeText } from '../files/text.js'
+import { filesAt, isRevision } from '../files/git.js'
 import type { PatchSource } from './patches.js'
-import { differenceOf, overlaid, readText, readTree, type Tree } from './tree.js'
+import { differenceOf, overlaid, readText, readTree, type Tree } from '../files/tree.js'
 import { readFileSync } from 'node:fs'
 
 /** One concrete program. */

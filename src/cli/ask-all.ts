@@ -1,13 +1,13 @@
 import { createInterface, type Interface } from 'node:readline/promises'
-import { messageOf } from '../errors.js'
-import type { Snapshot } from '../execution/snapshot.js'
-import type { Inquiry } from '../questions.js'
-import type { Choice } from '../questions/choose.js'
-import { expectedIn, letteredOutputs } from '../questions/letters.js'
-import type { Splitting } from '../questions/question.js'
-import { standingOf } from '../questions/standing.js'
+import { messageOf } from '../util/errors.js'
+import type { Snapshot } from '../model/snapshot.js'
+import type { Inquiry } from '../commands/questions/questions.js'
+import type { Choice } from '../campaign/questions/choose.js'
+import { expectedIn, letteredOutputs } from '../commands/questions/letters.js'
+import type { Splitting } from '../campaign/questions/question.js'
+import { standingOf } from '../commands/questions/standing.js'
 import { harmless } from '../report/columns.js'
-import { questionLines, remainInWords, type QuestionsReportOptions } from '../report/questions.js'
+import { questionLines, remainInWords, type QuestionsReportOptions } from '../commands/questions/text.js'
 
 /** Asks in the terminal, the best question first, until one group is left or the person has had enough. */
 export async function askAll(

@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { messageOf, UserError } from '../errors.js'
+import { messageOf, UserError } from '../util/errors.js'
 
 /** What is there, if anything is: below a file there is nothing. */
 function kindOf(path: string) {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { Option, type Command } from 'commander'
 import { generalizeTest } from '../api/generalize.js'
-import { UserError } from '../errors.js'
+import { UserError } from '../util/errors.js'
 import { patterns, type Pattern } from '../oracles/pattern.js'
 import { ProgressLine } from './progress.js'
 

@@ -2,8 +2,8 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { configNames } from '../case/load.js'
-import { readTree, requireFiles } from '../case/tree.js'
-import { UserError } from '../errors.js'
+import { readTree, requireFiles } from '../files/tree.js'
+import { UserError } from '../util/errors.js'
 import { languages } from '../languages/all.js'
 
 export function addInit(program: Command): void {

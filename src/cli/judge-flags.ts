@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { driverKinds, invariantSets, similarityNames, similarityRepairs, type JudgeWishes } from '../defaults.js'
-import { UserError } from '../errors.js'
+import { driverKinds, invariantSets, similarityNames, similarityRepairs, type JudgeWishes } from '../assess/defaults.js'
+import { UserError } from '../util/errors.js'
 import { judgeNames } from '../judges/all.js'
 import { defaultRules } from '../judges/similarity/rules.js'
 import { groups } from './groups.js'

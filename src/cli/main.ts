@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander'
-import { UserError } from '../errors.js'
+import { UserError } from '../util/errors.js'
 import { addAssess } from './assess.js'
 import { addBench } from './bench.js'
 import { addDemo } from './demo.js'
@@ -12,7 +12,7 @@ import { addReport } from './report.js'
 import { addRepair } from './repair.js'
 import { addTrain } from './train.js'
 import { plainly, told } from './told.js'
-import { toolVersion } from '../version.js'
+import { toolVersion } from '../util/version.js'
 
 // A reader that has seen enough (`| head`) is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) =>

@@ -1,8 +1,8 @@
 import { Option, type Command } from 'commander'
 import type { ProjectOptions } from '../api/project.js'
-import { runnerNames, type RunnerName } from '../case/config.js'
-import { defaultMemory, defaultSeed } from '../defaults.js'
-import { UserError } from '../errors.js'
+import { runnerNames, type RunnerName } from '../model/config.js'
+import { defaultMemory, defaultSeed } from '../assess/defaults.js'
+import { UserError } from '../util/errors.js'
 import { groups } from './groups.js'
 
 /** Flags every command that opens a case has. */

@@ -1,5 +1,5 @@
 import pc from 'picocolors'
-import type { RunProgress } from '../progress.js'
+import type { RunProgress } from '../assess/progress.js'
 import { columnsOf, progressLines } from './progress-lines.js'
 
 export type Terminal = Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'rows' | 'write'>

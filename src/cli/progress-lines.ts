@@ -1,4 +1,4 @@
-import type { RunProgress } from '../progress.js'
+import type { RunProgress } from '../assess/progress.js'
 
 /** All that a person who waits wants to know. */
 export interface Shown {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
-import { messageOf, UserError } from '../errors.js'
+import { messageOf, UserError } from '../util/errors.js'
 import { harmless } from '../report/columns.js'
 import { markdownReport } from '../report/markdown.js'
 import { readReport } from '../report/read-report.js'

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, renameSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { UserError } from '../errors.js'
+import { UserError } from '../util/errors.js'
 
 /** Told before anything is run. */
 export function requireEmpty(folder: string): void {

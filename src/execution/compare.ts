@@ -1,5 +1,5 @@
-import { isNode, type Observation, type Snapshot, type SnapshotNode } from './snapshot.js'
-import type { Outcome } from './outcome.js'
+import { isNode, type Observation, type Snapshot, type SnapshotNode } from '../model/snapshot.js'
+import type { Outcome } from '../model/outcome.js'
 
 /** How two observed values differ at one place. */
 export interface ValueDifference {

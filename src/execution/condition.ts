@@ -6,8 +6,8 @@ import {
   type Difference,
   type Observed,
 } from './compare.js'
-import type { Relation } from '../drivers/driver.js'
-import { isNode, type Observation, type Snapshot } from './snapshot.js'
+import type { Relation } from '../model/driver.js'
+import { isNode, type Observation, type Snapshot } from '../model/snapshot.js'
 
 /**
  * When the old behaviour must be kept (Poracle's preservation condition φ). `stated`: a person said so, with `preserveIf`

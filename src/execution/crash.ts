@@ -1,5 +1,5 @@
 import type { Execution } from './protocol.js'
-import { isNode, type Observation } from './snapshot.js'
+import { isNode, type Observation } from '../model/snapshot.js'
 
 /**
  * The engine's own complaint about the program, as far as it left the driver or was seen by one of its assertions. An

@@ -1,5 +1,5 @@
 import { distance as editDistance } from 'fastest-levenshtein'
-import { isNode, type Snapshot, type SnapshotNode } from './snapshot.js'
+import { isNode, type Snapshot, type SnapshotNode } from '../model/snapshot.js'
 
 /** Edit distance grows with the product of lengths; past this the difference in length has to do. */
 const longest = 2000

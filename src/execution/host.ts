@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
-import { UserError } from '../errors.js'
+import { UserError } from '../util/errors.js'
 import { protocolVersion } from './protocol.js'
 import type { AtMessage, FromHost, OpenedMessage, OpenMessage, RanMessage, RunMessage, ToHost } from './protocol.js'
 import { Encoder } from './wire/encode.js'

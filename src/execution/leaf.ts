@@ -1,5 +1,5 @@
 import { firstDifference } from './compare.js'
-import { isNode, type Snapshot, type SnapshotNode } from './snapshot.js'
+import { isNode, type Snapshot, type SnapshotNode } from '../model/snapshot.js'
 
 /** A way from an observed value to one inside of it: a property, an index, a key of a map, or how many there are. */
 export type Access =

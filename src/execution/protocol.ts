@@ -1,10 +1,10 @@
 import type { Difference, Known } from './compare.js'
 import type { Condition } from './condition.js'
 import type { Crash, VersionCrash } from './crash.js'
-import type { SlotType } from '../drivers/driver.js'
+import type { SlotType } from '../model/driver.js'
 import type { Span } from '../inputs/span.js'
-import type { Observation, Snapshot } from './snapshot.js'
-import type { Outcome } from './outcome.js'
+import type { Observation, Snapshot } from '../model/snapshot.js'
+import type { Outcome } from '../model/outcome.js'
 
 /** The messages between Assay and a host, in any language. docs/protocol.md is the document to write a host from. */
 export const protocolVersion = 5

@@ -1,4 +1,4 @@
-import { UserError } from '../errors.js'
+import { UserError } from '../util/errors.js'
 
 /** How long to look: by executions (the same every time) or by the clock. */
 export interface Budget {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { valueIn, type Driver, type Slot } from '../drivers/driver.js'
+import { valueIn, type Driver, type Slot } from '../model/driver.js'
 import type { Overrides } from '../execution/protocol.js'
 import { repeatSlot } from '../execution/protocol.js'
 import { fits, type Grade } from '../inputs/grade.js'

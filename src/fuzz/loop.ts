@@ -1,4 +1,4 @@
-import type { Driver } from '../drivers/driver.js'
+import type { Driver } from '../model/driver.js'
 import type { Known } from '../execution/compare.js'
 import type { Condition } from '../execution/condition.js'
 import type { Batch, BatchResult } from '../execution/executor.js'

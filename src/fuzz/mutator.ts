@@ -1,4 +1,4 @@
-import { valueIn, type Driver, type Slot } from '../drivers/driver.js'
+import { valueIn, type Driver, type Slot } from '../model/driver.js'
 import { repeatSlot, type Overrides } from '../execution/protocol.js'
 import type { Dictionary } from '../inputs/dictionary.js'
 import type { Setting } from '../inputs/domain.js'

@@ -1,4 +1,4 @@
-import type { Driver } from '../drivers/driver.js'
+import type { Driver } from '../model/driver.js'
 import type { Random } from '../inputs/random.js'
 
 interface State {

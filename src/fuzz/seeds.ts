@@ -1,4 +1,4 @@
-import type { Driver } from '../drivers/driver.js'
+import type { Driver } from '../model/driver.js'
 import type { Overrides } from '../execution/protocol.js'
 import { ofType, slotsOf } from './input.js'
 

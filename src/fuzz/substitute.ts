@@ -1,4 +1,4 @@
-import { valueIn, type Driver } from '../drivers/driver.js'
+import { valueIn, type Driver } from '../model/driver.js'
 import type { Operand, Operands, Overrides } from '../execution/protocol.js'
 import { ofType, withValue } from './input.js'
 

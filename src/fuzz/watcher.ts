@@ -1,4 +1,4 @@
-import type { Driver } from '../drivers/driver.js'
+import type { Driver } from '../model/driver.js'
 import type { Difference } from '../execution/compare.js'
 import type { Crash } from '../execution/crash.js'
 import type { Batch, BatchResult } from '../execution/executor.js'

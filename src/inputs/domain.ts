@@ -1,4 +1,4 @@
-import type { SlotType } from '../drivers/driver.js'
+import type { SlotType } from '../model/driver.js'
 import type { Dictionary } from './dictionary.js'
 import type { Random } from './random.js'
 

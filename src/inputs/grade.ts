@@ -1,4 +1,4 @@
-import type { SlotType } from '../drivers/driver.js'
+import type { SlotType } from '../model/driver.js'
 import { fitsType } from './typed.js'
 
 /**

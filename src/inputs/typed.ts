@@ -1,4 +1,4 @@
-import type { SlotType } from '../drivers/driver.js'
+import type { SlotType } from '../model/driver.js'
 
 /** Values of declared types: which there are, and which of them are worth trying first. */
 const ranges: Partial<Record<SlotType['name'], readonly [number, number]>> = {

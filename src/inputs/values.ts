@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { SlotType } from '../drivers/driver.js'
+import type { SlotType } from '../model/driver.js'
 import { arrays } from './arrays.js'
 import { bigints } from './bigints.js'
 import { booleans } from './booleans.js'

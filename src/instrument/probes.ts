@@ -1,6 +1,6 @@
-import type { Observed } from '../invariants/samples.js'
+import type { Observed } from '../model/samples.js'
 import type { Goal } from '../syntax/goal.js'
-import type { MetaSite, MetaText } from '../patches/meta-site.js'
+import type { MetaSite, MetaText } from '../patch-space/meta-site.js'
 import type { Node } from '../syntax/node.js'
 
 /** Which probes to write into a file. */

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { messageOf, UserError } from '../errors.js'
-import { isNode, type Snapshot } from '../execution/snapshot.js'
+import { messageOf, UserError } from '../util/errors.js'
+import { isNode, type Snapshot } from '../model/snapshot.js'
 
 /** What a person said is right for one input at one place. It holds for every patch. */
 export interface Answer {

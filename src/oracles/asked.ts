@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { valueIn, type Driver } from '../drivers/driver.js'
+import { valueIn, type Driver } from '../model/driver.js'
 import type { Difference } from '../execution/compare.js'
 import { repeatSlot, type Overrides } from '../execution/protocol.js'
-import { isNode, plainSnapshot, type Snapshot } from '../execution/snapshot.js'
+import { isNode, plainSnapshot, type Snapshot } from '../model/snapshot.js'
 import type { Language } from '../languages/language.js'
-import { inputInWords } from '../report/inputs.js'
+import { inputInWords } from '../languages/input-text.js'
 import type { Asked, GivenSlot } from './answers.js'
-import type { Question } from './question.js'
+import type { Question } from '../model/question.js'
 
 /** What a question is about, so that it is known again when another patch raises it. */
 export const nameOf = (

@@ -1,7 +1,7 @@
-import type { AssertionSite } from '../drivers/driver.js'
+import type { AssertionSite } from '../model/driver.js'
 import { holds } from '../execution/condition.js'
 import type { Execution } from '../execution/protocol.js'
-import { isNode, type Observation } from '../execution/snapshot.js'
+import { isNode, type Observation } from '../model/snapshot.js'
 
 /**
  * Poracle's patterns of preservation conditions (section 4.3): unexpected exception, existing general assertion,

@@ -1,7 +1,7 @@
-import { observedAt } from '../differences/describe.js'
-import type { Snapshot } from '../execution/snapshot.js'
+import { observedAt } from '../execution/describe.js'
+import type { Snapshot } from '../model/snapshot.js'
 import type { Answer, Answers, Asked } from './answers.js'
-import type { Question } from './question.js'
+import type { Question } from '../model/question.js'
 
 /** What a person answers when shown a difference. `expected`: neither is right, this would be. */
 export type Reply = 'before' | 'after' | 'skip' | 'stop' | { readonly expected: Snapshot }

@@ -1,9 +1,9 @@
 import type { Case } from '../case/case.js'
-import type { Overlay } from '../case/diffs.js'
+import type { Overlay } from '../files/diffs.js'
 import { suiteOf } from '../case/plausibility.js'
-import { differenceOf } from '../case/tree.js'
-import { nameOfTest } from '../drivers/driver.js'
-import type { Changed, Patched } from '../stage.js'
+import { differenceOf } from '../files/tree.js'
+import { nameOfTest } from '../model/driver.js'
+import type { Changed, Patched } from '../campaign/stage.js'
 import { changeOf } from '../syntax/changes.js'
 
 /** The reference with what it changes in the program. */

@@ -1,6 +1,6 @@
-import { figuresOf } from '../verdict/figures.js'
-import { counted } from './counted.js'
-import type { EvidenceReport, PatchReport, Report, Shown } from './report.js'
+import { figuresOf } from '../assess/verdict/figures.js'
+import { counted } from '../util/counted.js'
+import type { EvidenceReport, PatchReport, Report, Shown } from '../model/report.js'
 
 /** What a piece of evidence says, in the words of a verdict. */
 export const sentenceOf = (evidence: EvidenceReport): string =>

@@ -1,7 +1,7 @@
 import { htmlPage } from './html.js'
 import { junitReport } from './junit.js'
 import { markdownReport } from './markdown.js'
-import type { Report } from './report.js'
+import type { Report } from '../model/report.js'
 import { sarifReport } from './sarif.js'
 
 /** What `assay assess --json` prints. */

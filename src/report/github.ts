@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { decisiveFirst, flagged, sidesOf } from './decisive.js'
 import { inRepository, placeOf } from './place.js'
-import type { PatchReport, Report } from './report.js'
+import type { PatchReport, Report } from '../model/report.js'
 
 /** GitHub shows no more of a kind for a step, and does not say so. */
 const most = 10

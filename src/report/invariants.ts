@@ -1,4 +1,4 @@
-import type { Decided, InvariantsReport, Run } from '../judges/invariants/invariants.js'
+import type { Decided, InvariantsReport, Run } from '../model/invariants-report.js'
 
 type Field = (name: string, value: string) => void
 

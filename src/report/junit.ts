@@ -1,6 +1,6 @@
 import { decisiveFirst, lookedAt, sentenceOf, shownBy, sidesOf } from './decisive.js'
 import { inRepository, placeOf } from './place.js'
-import type { EvidenceReport, PatchReport, Report } from './report.js'
+import type { EvidenceReport, PatchReport, Report } from '../model/report.js'
 
 /**
  * JUnit XML: a test for each patch. What speaks against a patch is a failure, for a build with it must not go unseen; a patch

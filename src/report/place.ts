@@ -1,4 +1,4 @@
-import type { PatchReport, Report } from './report.js'
+import type { PatchReport, Report } from '../model/report.js'
 
 /** A line of the patched version. */
 export interface ReportPlace {

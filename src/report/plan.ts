@@ -1,5 +1,5 @@
 import pc from 'picocolors'
-import type { PlannedJudge } from './report.js'
+import type { PlannedJudge } from '../model/report.js'
 
 /** Who is heard, who is not and why, and what was not looked at, above the verdicts. */
 export function planText(plan: readonly PlannedJudge[], stopped: string | null, colour: boolean): string {

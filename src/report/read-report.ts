@@ -1,5 +1,5 @@
-import { messageOf, UserError } from '../errors.js'
-import type { Report } from './report.js'
+import { messageOf, UserError } from '../util/errors.js'
+import type { Report } from '../model/report.js'
 
 /** What a value must be: a type, one of some words, a list of something, a thing with these fields, null or something. */
 type Shape =

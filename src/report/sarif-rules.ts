@@ -1,5 +1,5 @@
 import type { ReportingDescriptor } from 'sarif'
-import type { EvidenceReport } from './report.js'
+import type { EvidenceReport } from '../model/report.js'
 
 /** What a piece of evidence is about; a part of the ids of rules, which never change. */
 const kinds = {

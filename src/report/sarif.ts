@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Location, Log, Notification, Result } from 'sarif'
 import { condemns, decisiveFirst, flagged, sentenceOf, shownBy, sidesOf } from './decisive.js'
 import { changedLines, inRepository, placeOf, type ReportPlace } from './place.js'
-import type { EvidenceReport, PatchReport, Report } from './report.js'
+import type { EvidenceReport, PatchReport, Report } from '../model/report.js'
 import { levelOf, ruleOf, rules } from './sarif-rules.js'
 
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'

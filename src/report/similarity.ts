@@ -1,13 +1,13 @@
-import { changeInWords } from '../differences/describe.js'
-import type { Place } from '../differences/parting.js'
+import { changeInWords } from '../execution/describe.js'
+import type { Place } from '../campaign/differences/parting.js'
 import type { Example, Score } from '../judges/judge.js'
-import type { ComparedTest, Similarity } from '../judges/similarity/similarity.js'
+import type { ComparedTest, Similarity } from '../model/similarity-report.js'
 import type { Language } from '../languages/language.js'
-import { isNode } from '../execution/snapshot.js'
+import { isNode } from '../model/snapshot.js'
 import { side } from './assessment.js'
-import { inputInWords, inputParts } from './inputs.js'
-import type { ScoreReport, SimilarityReport } from './report.js'
-import { showSnapshot } from './values.js'
+import { inputInWords, inputParts } from '../languages/input-text.js'
+import type { ScoreReport, SimilarityReport } from '../model/report.js'
+import { showSnapshot } from '../execution/show.js'
 
 type Field = (name: string, value: string) => void
 

@@ -1,8 +1,8 @@
-import type { Assessment } from '../assess.js'
-import { ranked } from '../verdict/ranking.js'
-import type { VerdictName } from '../verdict/verdict.js'
+import type { Assessment } from '../assess/assess.js'
+import { ranked } from '../assess/verdict/ranking.js'
+import type { VerdictName } from '../assess/verdict/verdict.js'
 import { cutTo, padTo, shownName, widthOf } from './columns.js'
-import { thousands } from './counted.js'
+import { thousands } from '../util/counted.js'
 import { groupReports } from './groups.js'
 
 /** A patch, and the others that behave like it and of which the same is said. */

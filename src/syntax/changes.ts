@@ -1,5 +1,5 @@
-import { readText, type Tree } from '../case/tree.js'
-import type { Overlay } from '../case/diffs.js'
+import { readText, type Tree } from '../files/tree.js'
+import type { Overlay } from '../files/diffs.js'
 import { changeBetween, type FileChange } from './change.js'
 import { parse } from './parser.js'
 import type { SyntaxTable } from './table.js'

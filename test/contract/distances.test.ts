@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { driversFrom } from '../../src/drivers/lifted.js'
-import { versionsOf } from '../../src/patches/family.js'
+import { driversFrom } from '../../src/campaign/lifted.js'
+import { versionsOf } from '../../src/campaign/family.js'
 import { haveJars, junit } from '../support/jars.js'
 import { applied, marked } from '../support/meta.js'
 import { Project } from '../support/project.js'

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Prepared } from '../../src/instrument/prepare.js'
-import { openGround } from '../../src/search/ground.js'
+import type { Prepared } from '../../src/campaign/prepare.js'
+import { openGround } from '../../src/campaign/ground.js'
 import { shown } from '../support/meta.js'
 import { Project } from '../support/project.js'
 import { stageOfMany } from '../support/stage.js'

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Prepared } from '../../src/instrument/prepare.js'
-import { openGround } from '../../src/search/ground.js'
+import type { Prepared } from '../../src/campaign/prepare.js'
+import { openGround } from '../../src/campaign/ground.js'
 import { haveJars, junit } from '../support/jars.js'
 import { javaProject } from '../support/java.js'
 import { shown } from '../support/meta.js'

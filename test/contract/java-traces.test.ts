@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Config } from '../../src/case/config.js'
-import { unfold } from '../../src/traces/unfold.js'
+import type { Config } from '../../src/model/config.js'
+import { unfold } from '../../src/execution/traces/unfold.js'
 import { haveJars, junit } from '../support/jars.js'
 import { Project } from '../support/project.js'
 import { stageOf } from '../support/stage.js'

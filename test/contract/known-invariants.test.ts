@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { infer } from '../../src/invariants/inference.js'
-import { pointsOf } from '../../src/invariants/points.js'
+import { infer } from '../../src/analyses/invariants/inference.js'
+import { pointsOf } from '../../src/analyses/invariants/points.js'
 import { Project } from '../support/project.js'
 import { sample } from '../support/samples.js'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readTree } from '../../src/case/tree.js'
+import { readTree } from '../../src/files/tree.js'
 import { languages } from '../../src/languages/all.js'
 import { haveJars, junit } from '../support/jars.js'
 import { diff, Project, type JsonPatch } from '../support/project.js'

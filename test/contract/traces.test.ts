@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Project } from '../support/project.js'
-import { unfold } from '../../src/traces/unfold.js'
+import { unfold } from '../../src/execution/traces/unfold.js'
 import { trace, type Traced } from '../support/traces.js'
 
 /** A project with the program and the tests that are described here, in one language and for one runner. */

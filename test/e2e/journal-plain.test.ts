@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { assess } from '../../src/assess.js'
+import { assess } from '../../src/assess/assess.js'
 import { openCase } from '../../src/case/case.js'
-import { judgeOptions } from '../../src/defaults.js'
+import { judgeOptions } from '../../src/assess/defaults.js'
 import { judgeNames } from '../../src/judges/all.js'
 import { root } from '../support/project.js'
 

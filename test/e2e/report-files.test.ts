@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Report } from '../../src/report/report.js'
+import type { Report } from '../../src/model/report.js'
 import { mixed } from '../support/report-of.js'
 import { assay, listing, root, type Result } from '../support/project.js'
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { htmlPage } from '../../src/report/html.js'
-import type { Report } from '../../src/report/report.js'
+import type { Report } from '../../src/model/report.js'
 import { openChromium } from '../support/chromium.js'
 import { hostile, sampleReport } from '../support/report-sample.js'
 

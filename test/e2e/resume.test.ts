@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { read } from '../../src/journal.js'
+import { read } from '../../src/assess/journal.js'
 import type { Judged } from '../../src/judges/judge.js'
 import { assay, root, type JsonAssessment, type Result } from '../support/project.js'
 

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import type { Report } from '../../src/report/report.js'
+import type { Report } from '../../src/model/report.js'
 import { haveJars } from '../support/jars.js'
 import { assay, root } from '../support/project.js'
 import { complaintsBy } from '../support/schema.js'

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Config } from '../../src/case/config.js'
+import type { Config } from '../../src/model/config.js'
 import { assay, root, type JsonPatch } from '../support/project.js'
 
 /** Real historical bugs of npm packages with correct and overfitting patches, where the data is at hand. */

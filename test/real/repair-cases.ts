@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { applyPatch, parsePatch } from 'diff'
-import { ranked, type Trust } from '../../src/verdict/ranking.js'
-import type { VerdictName } from '../../src/verdict/verdict.js'
+import { ranked, type Trust } from '../../src/assess/verdict/ranking.js'
+import type { VerdictName } from '../../src/assess/verdict/verdict.js'
 import { assay } from '../support/project.js'
 
 /** Where the developer's fix stands among what `repair` makes of a case. */

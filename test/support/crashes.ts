@@ -1,9 +1,9 @@
-import type { Driver } from '../../src/drivers/driver.js'
-import { driversFrom } from '../../src/drivers/lifted.js'
-import type { Config } from '../../src/case/config.js'
+import type { Driver } from '../../src/model/driver.js'
+import { driversFrom } from '../../src/campaign/lifted.js'
+import type { Config } from '../../src/model/config.js'
 import type { Pool } from '../../src/execution/pool.js'
 import type { Answer, Execution } from '../../src/execution/protocol.js'
-import type { Stage } from '../../src/stage.js'
+import type { Stage } from '../../src/campaign/stage.js'
 import type { Project } from './project.js'
 import { hostOptions, stageOf } from './stage.js'
 

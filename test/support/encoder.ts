@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { alphabet } from '../../src/learning/onnx/alphabet.js'
+import { alphabet } from '../../src/analyses/patch-text/onnx/alphabet.js'
 import { smallModel, type Slot, type SmallModel } from './onnx.js'
 
 /** The first merges GPT-2 has learned, which RoBERTa and CodeBERT have taken over, in their order. */

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createTwoFilesPatch } from 'diff'
-import type { InvariantsReport } from '../../src/judges/invariants/invariants.js'
+import type { InvariantsReport } from '../../src/model/invariants-report.js'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 const cli = join(root, 'dist/cli/main.js')

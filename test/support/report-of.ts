@@ -1,4 +1,4 @@
-import type { PatchReport, Report, ScoreReport, WitnessReport } from '../../src/report/report.js'
+import type { PatchReport, Report, ScoreReport, WitnessReport } from '../../src/model/report.js'
 
 /** Small reports to say one thing with. */
 export const witnessOf = (some: Partial<WitnessReport> = {}): WitnessReport => ({

@@ -1,5 +1,5 @@
-import type { Curve, EvidenceReport, PatchReport, QuestionReport, SimilarityReport } from '../../src/report/report.js'
-import type { VerdictName } from '../../src/verdict/verdict.js'
+import type { Curve, EvidenceReport, PatchReport, QuestionReport, SimilarityReport } from '../../src/model/report.js'
+import type { VerdictName } from '../../src/assess/verdict/verdict.js'
 import type { Dice } from './report-sample.js'
 
 /** Text that would do harm if a page took it for anything but text. */

@@ -1,6 +1,6 @@
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
-import type { PatchReport, Report } from '../../src/report/report.js'
-import type { VerdictName } from '../../src/verdict/verdict.js'
+import type { PatchReport, Report } from '../../src/model/report.js'
+import type { VerdictName } from '../../src/assess/verdict/verdict.js'
 import { hostile, samplePatch } from './report-sample-patch.js'
 
 export { hostile }

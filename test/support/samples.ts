@@ -1,9 +1,9 @@
 import { findLanguage } from '../../src/case/case.js'
-import type { Config } from '../../src/case/config.js'
-import { readTree } from '../../src/case/tree.js'
-import { prepare } from '../../src/instrument/prepare.js'
-import type { Call, SampledSuite, Sampling, State, Value } from '../../src/invariants/samples.js'
-import { samplingOf } from '../../src/invariants/sampling.js'
+import type { Config } from '../../src/model/config.js'
+import { readTree } from '../../src/files/tree.js'
+import { prepare } from '../../src/campaign/prepare.js'
+import type { Call, SampledSuite, Sampling, State, Value } from '../../src/model/samples.js'
+import { samplingOf } from '../../src/analyses/invariants/sampling.js'
 import type { Project } from './project.js'
 
 export interface SampleOptions {

@@ -1,9 +1,9 @@
 import { findLanguage } from '../../src/case/case.js'
-import type { Config } from '../../src/case/config.js'
-import { readText, readTree } from '../../src/case/tree.js'
-import { prepare } from '../../src/instrument/prepare.js'
-import { unfold } from '../../src/traces/unfold.js'
-import { entered, left, type TestTrace, type TracedSuite, type Tracing } from '../../src/traces/tracing.js'
+import type { Config } from '../../src/model/config.js'
+import { readText, readTree } from '../../src/files/tree.js'
+import { prepare } from '../../src/campaign/prepare.js'
+import { unfold } from '../../src/execution/traces/unfold.js'
+import { entered, left, type TestTrace, type TracedSuite, type Tracing } from '../../src/model/tracing.js'
 import type { Project } from './project.js'
 
 export interface TraceOptions {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { benchReport } from '../../src/bench/report.js'
-import type { CaseResult, PatchResult } from '../../src/bench/results.js'
+import { benchReport } from '../../src/commands/bench/report.js'
+import type { CaseResult, PatchResult } from '../../src/commands/bench/results.js'
 import { complaintsBy } from '../support/schema.js'
 
 const tests = [

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { compareExecutions, firstDifference, type Observed, isWeak } from '../../src/execution/compare.js'
 import { distanceBetween } from '../../src/execution/distance.js'
 import { masked } from '../../src/execution/mask.js'
-import type { Observation, Snapshot } from '../../src/execution/snapshot.js'
+import type { Observation, Snapshot } from '../../src/model/snapshot.js'
 import { capture } from '../../src/languages/javascript/host/capture.js'
-import { showSnapshot } from '../../src/report/values.js'
+import { showSnapshot } from '../../src/execution/show.js'
 
 const difference = (a: unknown, b: unknown, exact = false) => firstDifference(capture(a), capture(b), exact)
 const seen = (...values: unknown[]): Observed => ({

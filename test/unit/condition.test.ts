@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { meets, violation, type Condition } from '../../src/execution/condition.js'
 import type { Observed } from '../../src/execution/compare.js'
-import type { Observation, Snapshot } from '../../src/execution/snapshot.js'
+import type { Observation, Snapshot } from '../../src/model/snapshot.js'
 
 const returned = { kind: 'returned' } as const
 const seen = (kind: Observation['kind'], site: string | number, value: Snapshot): Observation => ({ kind, site, value })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { validateConfig } from '../../src/case/config.js'
+import { validateConfig } from '../../src/model/config.js'
 import { parseBudget } from '../../src/fuzz/budget.js'
 
 describe('the configuration', () => {

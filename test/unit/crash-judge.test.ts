@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Driver } from '../../src/drivers/driver.js'
-import { changeInWords } from '../../src/differences/describe.js'
+import type { Driver } from '../../src/model/driver.js'
+import { changeInWords } from '../../src/execution/describe.js'
 import { isWeak } from '../../src/execution/compare.js'
 import type { Crash } from '../../src/execution/crash.js'
 import type { Execution } from '../../src/execution/protocol.js'
-import type { Snapshot } from '../../src/execution/snapshot.js'
+import type { Snapshot } from '../../src/model/snapshot.js'
 import { Samples } from '../../src/fuzz/input.js'
 import { doubtOf, type Shown } from '../../src/judges/crash/doubts.js'
 import { failureOf, isSameFailure } from '../../src/judges/crash/failure.js'
@@ -17,7 +17,7 @@ import { knowsNaN } from '../../src/judges/crash/reading.js'
 import { conditionOf } from '../../src/judges/crash/words.js'
 import { areAtALoss, noEffort, type Opinion } from '../../src/judges/judge.js'
 import { assessmentReport } from '../../src/report/assessment.js'
-import { verdictOf } from '../../src/verdict/verdict.js'
+import { verdictOf } from '../../src/assess/verdict/verdict.js'
 
 describe('values like those the tests show', () => {
   const names = { before: new Set(['asc', 'desc']), after: new Set(['asc', 'desc', 'none']) }

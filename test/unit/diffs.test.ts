@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { createTwoFilesPatch } from 'diff'
 import { describe, expect, it } from 'vitest'
-import { applyDiff, parseDiff } from '../../src/case/diffs.js'
+import { applyDiff, parseDiff } from '../../src/files/diffs.js'
 
 const apply = (diff: string, files: Record<string, string>) =>
   Object.fromEntries(applyDiff(parseDiff(diff, 'x.diff'), (path) => files[path], 'x.diff'))

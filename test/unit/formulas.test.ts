@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { canonical } from '../../src/invariants/formulas/canonical.js'
-import { evaluate, type Assignment } from '../../src/invariants/formulas/evaluate.js'
-import type { Formula, Sort, Term } from '../../src/invariants/formula.js'
-import { rationalOf } from '../../src/invariants/formulas/rational.js'
-import { Comparison } from '../../src/invariants/solver/comparison.js'
-import { nativeSolver, wasmSolver } from '../../src/invariants/solver/launch.js'
+import { canonical } from '../../src/analyses/invariants/formulas/canonical.js'
+import { evaluate, type Assignment } from '../../src/analyses/invariants/formulas/evaluate.js'
+import type { Formula, Sort, Term } from '../../src/analyses/invariants/formula.js'
+import { rationalOf } from '../../src/analyses/invariants/formulas/rational.js'
+import { Comparison } from '../../src/analyses/invariants/solver/comparison.js'
+import { nativeSolver, wasmSolver } from '../../src/analyses/invariants/solver/launch.js'
 
 const variable =
   (sort: Sort) =>

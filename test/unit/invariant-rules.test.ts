@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { pointsOf } from '../../src/invariants/points.js'
-import type { SampledSuite, State, Value } from '../../src/invariants/samples.js'
+import { pointsOf } from '../../src/analyses/invariants/points.js'
+import type { SampledSuite, State, Value } from '../../src/model/samples.js'
 import { check, curedIn, idOf, maintainedIn } from '../../src/judges/invariants/decide.js'
 import type { Points } from '../../src/judges/invariants/runs.js'
 import { correctSpecification, errorSpecification, inferredAt } from '../../src/judges/invariants/specification.js'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { infer, Inference } from '../../src/invariants/inference.js'
-import type { Invariant, Sample } from '../../src/invariants/invariant.js'
-import { keyOf, pointsOf } from '../../src/invariants/points.js'
-import type { SampledSuite, Value } from '../../src/invariants/samples.js'
+import { infer, Inference } from '../../src/analyses/invariants/inference.js'
+import type { Invariant, Sample } from '../../src/analyses/invariants/invariant.js'
+import { keyOf, pointsOf } from '../../src/analyses/invariants/points.js'
+import type { SampledSuite, Value } from '../../src/model/samples.js'
 
 const inferred = (variables: readonly string[], samples: readonly Sample[]) =>
   infer(

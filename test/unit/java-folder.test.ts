@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findJdk, hostClasses } from '../../src/languages/java/jdk.js'
-import { unfold } from '../../src/traces/unfold.js'
+import { unfold } from '../../src/execution/traces/unfold.js'
 
 /** Folds the numbers of a file, and writes the tokens to another. */
 const program = `package assay.host;

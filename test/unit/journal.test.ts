@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncate
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { Journal, read } from '../../src/journal.js'
+import { Journal, read } from '../../src/assess/journal.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-journal-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { HostFailed, HostKilled } from '../../src/execution/host.js'
-import { Journal } from '../../src/journal.js'
-import { judgedOnce } from '../../src/judged-once.js'
+import { Journal } from '../../src/assess/journal.js'
+import { judgedOnce } from '../../src/assess/judged-once.js'
 import { noEffort, outOfTime, type Judge, type Judged } from '../../src/judges/judge.js'
 
 let folder: string

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { folderInRepository } from '../../src/case/repository.js'
-import { readTree } from '../../src/case/tree.js'
+import { folderInRepository } from '../../src/files/repository.js'
+import { readTree } from '../../src/files/tree.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-own-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Assessment } from '../../src/assess.js'
+import type { Assessment } from '../../src/assess/assess.js'
 import type { Case } from '../../src/case/case.js'
 import { parseBudget } from '../../src/fuzz/budget.js'
 import { nobody } from '../../src/oracles/person.js'
-import { heardIn, planOf, type PlanningOptions } from '../../src/plan.js'
+import { heardIn, planOf, type PlanningOptions } from '../../src/assess/plan.js'
 import { planText } from '../../src/report/plan.js'
-import { stoppedBy } from '../../src/stopped.js'
+import { stoppedBy } from '../../src/assess/stopped.js'
 
 /** The plan reads nothing else of a case. */
 const caseWith = (given: { reference?: boolean; preserve?: string[]; patches?: number }) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { figuresOf, medianOf, metricsOf } from '../../src/bench/metrics.js'
+import { figuresOf, medianOf, metricsOf } from '../../src/commands/bench/metrics.js'
 import { depthOf, Reach } from '../../src/execution/reach.js'
 import { Corpus } from '../../src/fuzz/corpus.js'
 import { Widening } from '../../src/fuzz/widening.js'
@@ -8,7 +8,7 @@ import { javascript } from '../../src/languages/javascript/javascript.js'
 import type { Language } from '../../src/languages/language.js'
 import { callersOf, callsIn } from '../../src/syntax/callers.js'
 import { parse } from '../../src/syntax/parser.js'
-import { verdictOf } from '../../src/verdict/verdict.js'
+import { verdictOf } from '../../src/assess/verdict/verdict.js'
 
 describe('following the change of state (Poracle, section 4.4.2)', () => {
   it('keeps what is positive for the first time, or larger while the next is zero', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isOver, parseBudget, searchTime, sooner, until } from '../../src/fuzz/budget.js'
-import { groupBudget, judgeBudget, runBudget } from '../../src/shares.js'
+import { groupBudget, judgeBudget, runBudget } from '../../src/assess/shares.js'
 
 const now = 1_000_000
 

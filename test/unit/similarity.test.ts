@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { ablationsOf, sweep } from '../../src/bench/ablation.js'
-import type { PatchResult } from '../../src/bench/results.js'
+import { ablationsOf, sweep } from '../../src/commands/bench/ablation.js'
+import type { PatchResult } from '../../src/commands/bench/results.js'
 import { diverse } from '../../src/judges/similarity/diverse.js'
 import { Neighbourhood } from '../../src/judges/similarity/neighbourhood.js'
 import { classOf, defaultRules, paperRules, patchSim, type Measured } from '../../src/judges/similarity/rules.js'
-import { contextOf, pathKind, statementsIn } from '../../src/traces/context.js'
-import { entered, left } from '../../src/traces/tracing.js'
+import { contextOf, pathKind, statementsIn } from '../../src/analyses/traces/context.js'
+import { entered, left } from '../../src/model/tracing.js'
 
 const trace = (...elements: number[]) => Int32Array.from(elements)
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { alphabet, spell } from '../../src/learning/onnx/alphabet.js'
-import { bytePairEncoding, type Merge } from '../../src/learning/onnx/bpe.js'
-import { openFolder } from '../../src/learning/onnx/model-folder.js'
-import { openTokenizer } from '../../src/learning/onnx/tokenizer.js'
-import { wordsOf } from '../../src/learning/onnx/words.js'
+import { alphabet, spell } from '../../src/analyses/patch-text/onnx/alphabet.js'
+import { bytePairEncoding, type Merge } from '../../src/analyses/patch-text/onnx/bpe.js'
+import { openFolder } from '../../src/analyses/patch-text/onnx/model-folder.js'
+import { openTokenizer } from '../../src/analyses/patch-text/onnx/tokenizer.js'
+import { wordsOf } from '../../src/analyses/patch-text/onnx/words.js'
 import { encoderFolder, tokenizerJson, words, type Files } from '../support/encoder.js'
 
 const whole = { 'vocab.json': undefined, 'merges.txt': undefined, 'tokenizer.json': tokenizerJson }

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { Random } from '../../src/inputs/random.js'
-import { lcsInBand } from '../../src/traces/bit-parallel.js'
-import { lcsLength, traceDistance } from '../../src/traces/distance.js'
-import Folder from '../../src/traces/folder.cjs'
-import { editsBetween } from '../../src/traces/myers.js'
-import { stripColumns } from '../../src/traces/strip.js'
-import { shareSymbols } from '../../src/traces/symbols.js'
-import { unfold } from '../../src/traces/unfold.js'
+import { lcsInBand } from '../../src/analyses/traces/bit-parallel.js'
+import { lcsLength, traceDistance } from '../../src/analyses/traces/distance.js'
+import Folder from '../../src/execution/traces/folder.cjs'
+import { editsBetween } from '../../src/analyses/traces/myers.js'
+import { stripColumns } from '../../src/analyses/traces/strip.js'
+import { shareSymbols } from '../../src/analyses/traces/symbols.js'
+import { unfold } from '../../src/execution/traces/unfold.js'
 
 /** The textbook's dynamic program. */
 function textbook(a: Int32Array, b: Int32Array): number {
@@ -237,7 +237,7 @@ describe('folding traces', () => {
   })
 
   it('can be required', () => {
-    const required = createRequire(import.meta.url)('../../dist/traces/folder.cjs') as typeof Folder
+    const required = createRequire(import.meta.url)('../../dist/execution/traces/folder.cjs') as typeof Folder
     const folder = new required()
     folder.push(9)
     expect([...folder.take()]).toEqual([1, 9])

@@ -1,4 +1,4 @@
-import { Separability } from '../../patches/separability.js'
+import { Separability } from './separability.js'
 import { DistanceScale, factorAflgo } from './aflgo.js'
 import { temperature } from './cooling.js'
 import { defaultMaxFactor, factorFix2fit } from './fix2fit.js'

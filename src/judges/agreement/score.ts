@@ -1,6 +1,6 @@
 import type { Difference } from '../../execution/compare.js'
-import type { Splitting } from '../../questions/question.js'
-import { showSnapshot } from '../../report/values.js'
+import type { Splitting } from '../../campaign/questions/question.js'
+import { showSnapshot } from '../../execution/show.js'
 import type { Score } from '../judge.js'
 import type { Dissent } from './dissent.js'
 

@@ -1,4 +1,4 @@
-import { valueIn, type Driver, type Slot } from '../../drivers/driver.js'
+import { valueIn, type Driver, type Slot } from '../../model/driver.js'
 import type { Overrides } from '../../execution/protocol.js'
 
 /** How a value of a test stands to another one. */

@@ -1,4 +1,4 @@
-import { valueIn, type Driver } from '../../drivers/driver.js'
+import { valueIn, type Driver } from '../../model/driver.js'
 import type { Overrides } from '../../execution/protocol.js'
 import type { Samples } from '../../fuzz/input.js'
 import { areKin } from './kinship.js'

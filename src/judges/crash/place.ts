@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { observedAt, stillCrashes, stillThrows } from '../../differences/describe.js'
+import { observedAt, stillCrashes, stillThrows } from '../../execution/describe.js'
 import type { Difference } from '../../execution/compare.js'
 import { endedNormally } from '../../execution/crash.js'
-import { isNode, type Snapshot, type SnapshotNode } from '../../execution/snapshot.js'
+import { isNode, type Snapshot, type SnapshotNode } from '../../model/snapshot.js'
 import type { Crashing } from './doubts.js'
 
 type Place = Omit<Difference, 'change'>

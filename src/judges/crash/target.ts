@@ -1,5 +1,5 @@
-import { sizeOf } from '../../differences/cluster.js'
-import type { Driver } from '../../drivers/driver.js'
+import { sizeOf } from '../../campaign/differences/cluster.js'
+import type { Driver } from '../../model/driver.js'
 import type { Crash } from '../../execution/crash.js'
 import type { Overrides } from '../../execution/protocol.js'
 import type { Grade } from '../../inputs/grade.js'

@@ -1,13 +1,13 @@
 import type { Case } from '../../case/case.js'
-import { readText } from '../../case/tree.js'
+import { readText } from '../../files/tree.js'
 import { isOver, sooner } from '../../fuzz/budget.js'
 import { referenceOf, referenceTrouble } from '../../oracles/reference.js'
-import { patience } from '../../search/search.js'
-import { withSequences } from '../../search/sequences.js'
-import { alikeInBoth, grafted, renamed, type Groups, type Told } from '../../search/told.js'
-import { joined, type Trail } from '../../search/trail.js'
-import { among, together, type Twins } from '../../search/twins.js'
-import { Stage, type Changed, type Patched } from '../../stage.js'
+import { patience } from '../../campaign/search.js'
+import { withSequences } from '../../campaign/sequences/sequences.js'
+import { alikeInBoth, grafted, renamed, type Groups, type Told } from '../../partitions/told.js'
+import { joined, type Trail } from '../../campaign/trail.js'
+import { among, together, type Twins } from '../../partitions/twins.js'
+import { Stage, type Changed, type Patched } from '../../campaign/stage.js'
 import {
   noEffort,
   outOfTime,

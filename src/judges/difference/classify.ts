@@ -1,4 +1,4 @@
-import { observedAt } from '../../differences/describe.js'
+import { observedAt } from '../../execution/describe.js'
 import { firstDifference, isWeak, type Difference } from '../../execution/compare.js'
 import type { Execution } from '../../execution/protocol.js'
 import type { Classification } from '../judge.js'

@@ -1,5 +1,5 @@
-import { observedAt } from '../../differences/describe.js'
-import type { Violation } from '../../search/hunted.js'
+import { observedAt } from '../../execution/describe.js'
+import type { Violation } from '../../campaign/hunted.js'
 import type { Score } from '../judge.js'
 
 /**

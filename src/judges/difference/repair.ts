@@ -1,5 +1,5 @@
 import type { Execution } from '../../execution/protocol.js'
-import type { Changed } from '../../stage.js'
+import type { Changed } from '../../campaign/stage.js'
 import { shapeOf } from '../../syntax/shape.js'
 import type { SyntaxTable } from '../../syntax/table.js'
 

@@ -1,8 +1,8 @@
-import { observedAt } from '../../differences/describe.js'
+import { observedAt } from '../../execution/describe.js'
 import { isInside, isWeak, type Difference } from '../../execution/compare.js'
 import type { Execution } from '../../execution/protocol.js'
-import { isNode } from '../../execution/snapshot.js'
-import type { Rules } from '../../search/hunted.js'
+import { isNode } from '../../model/snapshot.js'
+import type { Rules } from '../../campaign/hunted.js'
 import { classify } from './classify.js'
 import type { Repair } from './repair.js'
 

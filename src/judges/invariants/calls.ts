@@ -1,5 +1,5 @@
-import { isOriginal } from '../../invariants/names.js'
-import type { PointSample, SampledPoint } from '../../invariants/points.js'
+import { isOriginal } from '../../analyses/invariants/names.js'
+import type { PointSample, SampledPoint } from '../../analyses/invariants/points.js'
 
 /**
  * The state a call was entered in, seen from where it was left: the same text for the same state, whatever else the version

@@ -1,5 +1,5 @@
-import type { PointSample, SampledPoint } from '../../invariants/points.js'
-import type { Functions } from '../../traces/plan.js'
+import type { PointSample, SampledPoint } from '../../analyses/invariants/points.js'
+import type { Functions } from '../../analyses/traces/plan.js'
 import { Calls } from './calls.js'
 import { isRecast } from './recast.js'
 import type { Points } from './runs.js'

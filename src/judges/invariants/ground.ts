@@ -1,6 +1,6 @@
-import type { SampledSuite } from '../../invariants/samples.js'
-import type { Functions } from '../../traces/plan.js'
-import type { InvariantRules } from './invariants.js'
+import type { SampledSuite } from '../../model/samples.js'
+import type { Functions } from '../../analyses/traces/plan.js'
+import type { InvariantRules } from '../../model/invariants-report.js'
 import { passedIn, seenIn, type Runs, type Seen, type Selection } from './runs.js'
 import { correctSpecification, errorSpecification, inferredAt, wanted, type Held } from './specification.js'
 

@@ -1,7 +1,7 @@
 import type { Case } from '../../case/case.js'
 import { isOver } from '../../fuzz/budget.js'
 import { referenceOf, referenceTrouble } from '../../oracles/reference.js'
-import { Stage, type Changed, type Patched } from '../../stage.js'
+import { Stage, type Changed, type Patched } from '../../campaign/stage.js'
 import { changedFunctions, merged } from '../../syntax/changes.js'
 import { areAtALoss, noEffort, outOfTime, type Judge, type Judged, type JudgeOptions, type Opinion } from '../judge.js'
 import { Grounds } from './ground.js'

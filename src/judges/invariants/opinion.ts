@@ -1,5 +1,5 @@
 import { noEffort, type Opinion, type Score } from '../judge.js'
-import type { Decided, InvariantsReport } from './invariants.js'
+import type { Decided, InvariantsReport } from '../../model/invariants-report.js'
 
 /** What is said of a patch, from what its runs showed. */
 export function opinionFrom(name: string, report: InvariantsReport, seconds: number): Opinion {

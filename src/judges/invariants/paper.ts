@@ -1,4 +1,4 @@
-import type { Comparison } from '../../invariants/solver/comparison.js'
+import type { Comparison } from '../../analyses/invariants/solver/comparison.js'
 import type { Held } from './specification.js'
 
 /** Invariants of one version: from passing and from failing tests. */

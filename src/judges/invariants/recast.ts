@@ -1,6 +1,6 @@
-import { isOriginal } from '../../invariants/names.js'
-import type { SampledPoint } from '../../invariants/points.js'
-import type { Scalar, Value } from '../../invariants/samples.js'
+import { isOriginal } from '../../analyses/invariants/names.js'
+import type { SampledPoint } from '../../analyses/invariants/points.js'
+import type { Scalar, Value } from '../../model/samples.js'
 import type { Held } from './specification.js'
 
 /**

@@ -1,5 +1,5 @@
-import type { Invariant } from '../../invariants/invariant.js'
-import type { PointSample, SampledPoint } from '../../invariants/points.js'
+import type { Invariant } from '../../analyses/invariants/invariant.js'
+import type { PointSample, SampledPoint } from '../../analyses/invariants/points.js'
 
 /** The first state at a point of another version that does not keep an invariant. */
 export function contradicting(invariant: Invariant, { point, samples }: SampledPoint): PointSample | undefined {

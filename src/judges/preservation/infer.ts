@@ -1,8 +1,8 @@
-import type { AssertionSite, Driver } from '../../drivers/driver.js'
+import type { AssertionSite, Driver } from '../../model/driver.js'
 import type { Condition } from '../../execution/condition.js'
 import type { Execution } from '../../execution/protocol.js'
 import { groundsOf, type Pattern } from '../../oracles/pattern.js'
-import type { Terms } from '../../search/terms.js'
+import type { Terms } from '../../campaign/terms.js'
 
 export interface Inferred extends Terms {
   readonly pattern: Pattern

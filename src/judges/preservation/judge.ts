@@ -1,12 +1,12 @@
 import type { Case } from '../../case/case.js'
-import { readText } from '../../case/tree.js'
-import type { Driver } from '../../drivers/driver.js'
-import { UserError } from '../../errors.js'
+import { readText } from '../../files/tree.js'
+import type { Driver } from '../../model/driver.js'
+import { UserError } from '../../util/errors.js'
 import { isWeak, kept } from '../../execution/compare.js'
 import { isOver, sooner } from '../../fuzz/budget.js'
-import { reproducers } from '../../reproducer.js'
+import { reproducers } from '../../campaign/reproducer.js'
 import { undecided } from '../../oracles/pattern.js'
-import { Stage, type Patched } from '../../stage.js'
+import { Stage, type Patched } from '../../campaign/stage.js'
 import {
   isUnseen,
   outOfTime,
@@ -17,12 +17,12 @@ import {
   type Witness,
 } from '../judge.js'
 import { inferConditions, type Inferred } from './infer.js'
-import type { Hunted, Rules, Violation } from '../../search/hunted.js'
-import type { SearchResult, TermsOf } from '../../search/result.js'
-import { Search } from '../../search/search.js'
-import { grafted, renamed } from '../../search/told.js'
-import { joined } from '../../search/trail.js'
-import { among, together } from '../../search/twins.js'
+import type { Hunted, Rules, Violation } from '../../campaign/hunted.js'
+import type { SearchResult, TermsOf } from '../../campaign/result.js'
+import { Search } from '../../campaign/search.js'
+import { grafted, renamed } from '../../partitions/told.js'
+import { joined } from '../../campaign/trail.js'
+import { among, together } from '../../partitions/twins.js'
 
 const name = 'preservation'
 

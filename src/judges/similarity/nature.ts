@@ -1,5 +1,5 @@
 import type { Case } from '../../case/case.js'
-import type { Prepared } from '../../instrument/prepare.js'
+import type { Prepared } from '../../campaign/prepare.js'
 import type { Change } from '../../syntax/changes.js'
 import { moduleName } from '../../syntax/functions.js'
 import { statementsOf } from '../../syntax/statements.js'

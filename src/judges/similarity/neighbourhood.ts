@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { pathKind } from '../../traces/context.js'
-import { traceDistance } from '../../traces/distance.js'
+import { pathKind } from '../../analyses/traces/context.js'
+import { traceDistance } from '../../analyses/traces/distance.js'
 
 /** What an original test runs inside the changed functions of the buggy version. */
 export interface Known {

@@ -1,4 +1,4 @@
-import type { Driver, Slot } from '../../drivers/driver.js'
+import type { Driver, Slot } from '../../model/driver.js'
 import { repeatSlot, type Overrides } from '../../execution/protocol.js'
 import { ofType, slotsOf, withoutOriginals, withoutSlot, type Samples } from '../../fuzz/input.js'
 import { Mutator } from '../../fuzz/mutator.js'

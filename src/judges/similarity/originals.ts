@@ -1,9 +1,9 @@
 import type { Case } from '../../case/case.js'
-import type { Tree } from '../../case/tree.js'
-import type { Prepared } from '../../instrument/prepare.js'
-import type { TestResult } from '../../case/suite.js'
-import { tracingOf, type Functions } from '../../traces/plan.js'
-import type { TestTrace, TracedSuite, Tracing } from '../../traces/tracing.js'
+import type { Tree } from '../../files/tree.js'
+import type { Prepared } from '../../campaign/prepare.js'
+import type { TestResult } from '../../files/suite.js'
+import { tracingOf, type Functions } from '../../analyses/traces/plan.js'
+import type { TestTrace, TracedSuite, Tracing } from '../../model/tracing.js'
 
 const timeLimit = 300_000
 

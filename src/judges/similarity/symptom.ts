@@ -1,6 +1,6 @@
 import type { Case } from '../../case/case.js'
-import { isNode, type Snapshot, type SnapshotNode } from '../../execution/snapshot.js'
-import { left } from '../../traces/tracing.js'
+import { isNode, type Snapshot, type SnapshotNode } from '../../model/snapshot.js'
+import { left } from '../../model/tracing.js'
 import { isError, type Run } from './ground.js'
 
 /** How the bug shows: the engine's complaint and the statement that caused it, or the kind of path it takes. */

@@ -1,11 +1,11 @@
 import type { Difference } from '../../execution/compare.js'
-import { unfold } from '../../traces/unfold.js'
+import { unfold } from '../../execution/traces/unfold.js'
 import { differenceIn, moved, type Versions } from './compare.js'
 import { diverse } from './diverse.js'
 import type { Ground, Run } from './ground.js'
 import type { Nature } from './nature.js'
 import { classOf } from './rules.js'
-import type { ComparedTest } from './similarity.js'
+import type { ComparedTest } from '../../model/similarity-report.js'
 
 /** An input on both versions, with what is thought of it. */
 export interface Tried extends Run {

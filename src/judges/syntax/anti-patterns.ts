@@ -1,5 +1,5 @@
-import type { Edit } from '../../learning/edit.js'
-import { traits } from '../../learning/traits/all.js'
+import type { Edit } from '../../analyses/patch-text/edit.js'
+import { traits } from '../../analyses/patch-text/traits/all.js'
 
 /** What patches do that avoid a failure instead of repairing it, after Tan et al. Correct patches do it, too. */
 const names = new Set([

@@ -1,7 +1,7 @@
 import type { Case } from '../../case/case.js'
-import { diffsOf } from '../../learning/fragments.js'
-import { readEdits } from '../../learning/reading.js'
-import type { Patched } from '../../stage.js'
+import { diffsOf } from '../../analyses/patch-text/fragments.js'
+import { readEdits } from '../../analyses/patch-text/reading.js'
+import type { Patched } from '../../campaign/stage.js'
 import { antiPatternsIn } from './anti-patterns.js'
 import { copiedFromTest, literalsOfTests, type Literals } from './test-literals.js'
 

@@ -1,7 +1,7 @@
 import type { Case } from '../../case/case.js'
-import { readText } from '../../case/tree.js'
-import type { Edit } from '../../learning/edit.js'
-import { kindOf } from '../../learning/kinds.js'
+import { readText } from '../../files/tree.js'
+import type { Edit } from '../../analyses/patch-text/edit.js'
+import { kindOf } from '../../analyses/patch-text/kinds.js'
 import { child, textOf, walk, type Node } from '../../syntax/node.js'
 import { parse } from '../../syntax/parser.js'
 

@@ -1,7 +1,7 @@
-import type { Reading } from '../../learning/reading.js'
-import { columnsOf, valuesOf } from '../../learning/columns.js'
-import { likelihoodOf, reasonsFor } from '../../learning/classifier.js'
-import type { Model, Part } from '../../learning/model.js'
+import type { Reading } from '../../analyses/patch-text/reading.js'
+import { columnsOf, valuesOf } from '../../analyses/patch-text/columns.js'
+import { likelihoodOf, reasonsFor } from '../../analyses/patch-text/classifier.js'
+import type { Model, Part } from '../../analyses/patch-text/model.js'
 
 /** What the model makes of a patch. */
 export interface TextTold {

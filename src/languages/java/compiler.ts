@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { endings } from '../../case/sandbox.js'
-import { cleanEnv } from '../../case/suite.js'
+import { endings } from '../../files/sandbox.js'
+import { cleanEnv } from '../../files/suite.js'
 import { Encoder } from '../../execution/wire/encode.js'
 import { FrameReader } from '../../execution/wire/frames.js'
 import type { Complaint } from '../language.js'

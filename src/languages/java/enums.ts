@@ -1,4 +1,4 @@
-import { readText, type Tree } from '../../case/tree.js'
+import { readText, type Tree } from '../../files/tree.js'
 import type { TestPlan } from '../language.js'
 import { graphOf } from './types.js'
 

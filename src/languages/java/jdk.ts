@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { createHash } from 'node:crypto'
-import { builtFile } from '../../built.js'
-import { cacheRoot, newScratch, removeScratch } from '../../case/sandbox.js'
-import { UserError } from '../../errors.js'
+import { builtFile } from '../../util/built.js'
+import { cacheRoot, newScratch, removeScratch } from '../../files/sandbox.js'
+import { UserError } from '../../util/errors.js'
 
 /** The machine's Java. */
 export interface Jdk {

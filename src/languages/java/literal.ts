@@ -1,4 +1,4 @@
-import type { Slot, SlotType } from '../../drivers/driver.js'
+import type { Slot, SlotType } from '../../model/driver.js'
 
 /** A value as Java source. Without a type it is written as the closest thing Java has. */
 export function literal(value: unknown, slot?: Pick<Slot, 'type'>): string {

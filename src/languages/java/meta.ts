@@ -1,5 +1,5 @@
 import { ancestor, child, namedChildren, type Node } from '../../syntax/node.js'
-import type { MetaSite, MetaText } from '../../patches/meta-site.js'
+import type { MetaSite, MetaText } from '../../patch-space/meta-site.js'
 import { marked, unmarked } from '../../instrument/refusals.js'
 
 /** HotSpot compiles no method of more than 8,000 bytes: about what the code around a candidate and its text come to. */

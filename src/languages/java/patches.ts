@@ -1,4 +1,4 @@
-import type { Declared, PatchSyntax } from '../../patches/patch-syntax.js'
+import type { Declared, PatchSyntax } from '../../patch-space/patch-syntax.js'
 import { ancestor, child, namedChildren, textOf, walk, type Node } from '../../syntax/node.js'
 import { maySkip } from './reachability.js'
 import { keepsState } from './static-state.js'

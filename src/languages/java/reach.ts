@@ -1,4 +1,4 @@
-import type { Tree } from '../../case/tree.js'
+import type { Tree } from '../../files/tree.js'
 import type { Reach, TestPlan } from '../language.js'
 import { isJava, isTestSource } from './build.js'
 import { graphOf, isNamesake } from './types.js'

@@ -1,6 +1,6 @@
-import type { Tree } from '../../case/tree.js'
-import { readSamples } from '../../invariants/read-samples.js'
-import type { SampledFunction, SampledSuite, Sampling } from '../../invariants/samples.js'
+import type { Tree } from '../../files/tree.js'
+import { readSamples } from '../../execution/samples/read-samples.js'
+import type { SampledFunction, SampledSuite, Sampling } from '../../model/samples.js'
 import type { TestPlan } from '../language.js'
 import { observeSuite, type Named } from './observe-suite.js'
 

@@ -1,4 +1,4 @@
-import type { Wanted } from '../../drivers/sequences/api.js'
+import type { Wanted } from '../../model/sequences.js'
 
 /** A recipe as reflection finds it. */
 export interface Found {

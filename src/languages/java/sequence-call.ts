@@ -1,4 +1,4 @@
-import type { Step } from '../../drivers/sequences/api.js'
+import type { Step } from '../../model/sequences.js'
 
 /**
  * The text of a step. A template has casts where the compiler might otherwise choose another overload; those that change

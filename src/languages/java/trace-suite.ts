@@ -1,5 +1,5 @@
-import type { Tree } from '../../case/tree.js'
-import type { TracedSuite, Tracing } from '../../traces/tracing.js'
+import type { Tree } from '../../files/tree.js'
+import type { TracedSuite, Tracing } from '../../model/tracing.js'
 import type { TestPlan } from '../language.js'
 import { observeSuite, type Wanted } from './observe-suite.js'
 import { readRecords } from './trace-records.js'

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path/posix'
-import { readText, type Tree } from '../../case/tree.js'
+import { readText, type Tree } from '../../files/tree.js'
 import type { BuildPlan } from '../language.js'
 import { sourcesOf } from './build.js'
 

@@ -1,6 +1,6 @@
 import { basename } from 'node:path/posix'
-import { sitesPerFile, valueIn, type Range, type Slot } from '../../drivers/driver.js'
-import { isNode, type Snapshot } from '../../execution/snapshot.js'
+import { sitesPerFile, valueIn, type Range, type Slot } from '../../model/driver.js'
+import { isNode, type Snapshot } from '../../model/snapshot.js'
 import { Edits } from '../../instrument/edits.js'
 import type { TestDraft } from '../language.js'
 import { literal } from './literal.js'

@@ -1,5 +1,5 @@
-import { readText, type Tree } from '../../case/tree.js'
-import type { Sequence, Step } from '../../drivers/sequences/api.js'
+import { readText, type Tree } from '../../files/tree.js'
+import type { Sequence, Step } from '../../model/sequences.js'
 import type { TestPlan, WrittenSequences } from '../language.js'
 import { sequencesClass } from './build.js'
 import { callOf } from './sequence-call.js'

@@ -1,4 +1,4 @@
-import type { Recipe } from '../../drivers/sequences/api.js'
+import type { Recipe } from '../../model/sequences.js'
 import { child, namedChildren, walk, type Node } from '../../syntax/node.js'
 
 const any = 'any'

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { builtFile } from '../../built.js'
-import { networkIsolation } from '../../case/isolation.js'
-import { cleanEnv } from '../../case/suite.js'
+import { builtFile } from '../../util/built.js'
+import { networkIsolation } from '../../util/isolation.js'
+import { cleanEnv } from '../../files/suite.js'
 import type { Launch } from '../../execution/host.js'
 import type { HostOptions } from '../../execution/protocol.js'
 

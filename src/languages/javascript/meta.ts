@@ -1,5 +1,5 @@
 import { child, textOf, type Node } from '../../syntax/node.js'
-import type { MetaSite, MetaText } from '../../patches/meta-site.js'
+import type { MetaSite, MetaText } from '../../patch-space/meta-site.js'
 import { javascriptTable } from './table.js'
 
 /** V8 optimises functions of moderate size only. Truths are written 32 at a time. */

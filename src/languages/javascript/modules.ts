@@ -1,6 +1,6 @@
 import { join as joinPath, dirname, normalize } from 'node:path/posix'
 import { createPathsMatcher, parseTsconfig } from 'get-tsconfig'
-import { readText, type Tree } from '../../case/tree.js'
+import { readText, type Tree } from '../../files/tree.js'
 
 const specifiers = /\b(?:from|import|require\s*\(|import\s*\(|require\.resolve\s*\()\s*(['"])((?:\\.|(?!\1).)*)\1/g
 const endings = [

@@ -1,5 +1,5 @@
-import type { Declared, PatchSyntax } from '../../patches/patch-syntax.js'
-import { unknown } from '../../patches/expression.js'
+import type { Declared, PatchSyntax } from '../../patch-space/patch-syntax.js'
+import { unknown } from '../../patch-space/expression.js'
 import { ancestor, child, namedChildren, textOf, walk, type Node } from '../../syntax/node.js'
 import { keepsState } from './module-state.js'
 import { isDirective } from './table.js'

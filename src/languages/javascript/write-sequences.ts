@@ -1,6 +1,6 @@
 import { dirname, relative } from 'node:path/posix'
-import { readText, type Tree } from '../../case/tree.js'
-import type { Import, Sequence, Step } from '../../drivers/sequences/api.js'
+import { readText, type Tree } from '../../files/tree.js'
+import type { Import, Sequence, Step } from '../../model/sequences.js'
 import type { TestPlan, WrittenSequences } from '../language.js'
 import { isModuleSource, testFile } from './write-test.js'
 

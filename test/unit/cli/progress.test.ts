@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ProgressBlock, type Terminal } from '../../../src/cli/progress-block.js'
 import { clock, columnsOf, cutTo, namesWithin, progressLines } from '../../../src/cli/progress-lines.js'
-import { Meter, type RunProgress } from '../../../src/progress.js'
+import { Meter, type RunProgress } from '../../../src/assess/progress.js'
 
 const progress: RunProgress = {
   judge: 'crash',

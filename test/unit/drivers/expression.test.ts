@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { expressionWith } from '../../../src/drivers/expression.js'
-import type { Driver } from '../../../src/drivers/driver.js'
+import { expressionWith } from '../../../src/campaign/expression.js'
+import type { Driver } from '../../../src/model/driver.js'
 import { repeatSlot } from '../../../src/execution/protocol.js'
 import { literal } from '../../../src/languages/javascript/literal.js'
 import { lifted } from '../../support/syntax.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { naiveCrash } from '../../../src/bench/naive-crash.js'
+import { naiveCrash } from '../../../src/commands/bench/naive-crash.js'
 import type { Crash } from '../../../src/execution/crash.js'
 import type { Execution } from '../../../src/execution/protocol.js'
 import { isSameCrash, newCrash } from '../../../src/oracles/crash.js'

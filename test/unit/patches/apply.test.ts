@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { applyDiff, parseDiff } from '../../../src/case/diffs.js'
-import { applyCandidate, diffOf } from '../../../src/patches/apply.js'
-import type { Schema } from '../../../src/patches/location.js'
+import { applyDiff, parseDiff } from '../../../src/files/diffs.js'
+import { applyCandidate, diffOf } from '../../../src/patch-space/apply.js'
+import type { Schema } from '../../../src/patch-space/location.js'
 import { spaceOf } from '../../support/patches.js'
 
 async function patched(source: string, schema: Schema, original: string, expression: string, path = 'x.js') {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { canonical } from '../../../src/patches/canonical.js'
-import { readExpression } from '../../../src/patches/read-expression.js'
+import { canonical } from '../../../src/patch-space/canonical.js'
+import { readExpression } from '../../../src/patch-space/read-expression.js'
 import { javaPatches } from '../../../src/languages/java/patches.js'
 import { javaTable } from '../../../src/languages/java/table.js'
 import { javascriptPatches } from '../../../src/languages/javascript/patches.js'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languages } from '../../../src/languages/all.js'
-import { groupsOf } from '../../../src/patches/judged-groups.js'
+import { groupsOf } from '../../../src/assess/groups.js'
 import { changeBetween } from '../../../src/syntax/change.js'
 import { parse } from '../../../src/syntax/parser.js'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { choose } from '../../../src/patches/choice.js'
-import { groupOf, rankGroups } from '../../../src/patches/group.js'
-import { likelihoodOf, wordDistance, wordsOf } from '../../../src/patches/likelihood.js'
-import type { Schema } from '../../../src/patches/location.js'
-import type { Place } from '../../../src/patches/places.js'
+import { choose } from '../../../src/commands/repair/choice.js'
+import { groupOf, rankGroups } from '../../../src/commands/repair/group.js'
+import { likelihoodOf, wordDistance, wordsOf } from '../../../src/patch-space/likelihood.js'
+import type { Schema } from '../../../src/patch-space/location.js'
+import type { Place } from '../../../src/commands/repair/places.js'
 
 const source = 'if (a < b) go()'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Partitions, type Partition } from '../../../src/patches/partitions.js'
-import { Separability } from '../../../src/patches/separability.js'
-import { partitionsJson } from '../../../src/report/partitions.js'
+import { Partitions, type Partition } from '../../../src/partitions/partitions.js'
+import { Separability } from '../../../src/fuzz/schedules/separability.js'
+import { partitionsJson } from '../../../src/commands/repair/partitions-text.js'
 
 const why = { driver: 'test', input: [] }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Batch } from '../../../src/execution/executor.js'
-import { Separation } from '../../../src/patches/separation.js'
+import { Separation } from '../../../src/commands/repair/separation.js'
 
 const why = { driver: 'test', input: [] }
 const crash = { kind: 'exception', type: 'RangeError', message: '', frames: ['a.js:f'] } as const

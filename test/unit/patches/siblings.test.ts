@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { variable } from '../../../src/patches/read-expression.js'
-import { siblingMembers } from '../../../src/patches/siblings.js'
+import { variable } from '../../../src/patch-space/read-expression.js'
+import { siblingMembers } from '../../../src/patch-space/siblings.js'
 
 const values = ['a.from', 'a.to', 'b.from', 'c.size', 'a', 'a.to.x'].map((text) => variable(text, 'number'))
 const texts = (variables: { name: string; declared?: string }[], isStrict = false) =>

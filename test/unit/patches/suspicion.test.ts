@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { framesIn } from '../../../src/patches/localise.js'
-import { ochiai, rankSuspects } from '../../../src/patches/suspicion.js'
+import { framesIn } from '../../../src/commands/repair/localise.js'
+import { ochiai, rankSuspects } from '../../../src/commands/repair/suspicion.js'
 
 const statements = [1, 2, 3, 4, 5].map((line, id) => ({ file: 'src/a.js', line, function: 'f', id }))
 const lines = (spectra: Parameters<typeof rankSuspects>[1]) => rankSuspects(statements, spectra).map(({ line }) => line)

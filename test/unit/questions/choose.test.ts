@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chooseQuestions, groupsOf, type Askable } from '../../../src/questions/choose.js'
+import { chooseQuestions, groupsOf, type Askable } from '../../../src/campaign/questions/choose.js'
 
 const all = (patches: number) => Array.from({ length: patches }, (_, i) => i)
 

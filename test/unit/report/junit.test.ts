@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
 import { junitReport } from '../../../src/report/junit.js'
-import type { Report } from '../../../src/report/report.js'
+import type { Report } from '../../../src/model/report.js'
 import { hostile, mixed, patchOf, reportOf, witnessOf } from '../../support/report-of.js'
 
 interface Element {

@@ -2,7 +2,7 @@ import { marked } from 'marked'
 import { describe, expect, it } from 'vitest'
 import { markdownReport } from '../../../src/report/markdown.js'
 import { code, fence, prose } from '../../../src/report/markdown-text.js'
-import type { Report } from '../../../src/report/report.js'
+import type { Report } from '../../../src/model/report.js'
 import { hostile, mixed, patchOf, reportOf, witnessOf } from '../../support/report-of.js'
 
 const htmlOf = (report: Report) => marked.parse(markdownReport(report), { async: false })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { UserError } from '../../../src/errors.js'
+import { UserError } from '../../../src/util/errors.js'
 import { placeOf } from '../../../src/report/place.js'
 import { readReport } from '../../../src/report/read-report.js'
 import { diffOf, mixed, patchOf } from '../../support/report-of.js'

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { Log } from 'sarif'
 import { sarifReport } from '../../../src/report/sarif.js'
 import { rules } from '../../../src/report/sarif-rules.js'
-import type { Report } from '../../../src/report/report.js'
+import type { Report } from '../../../src/model/report.js'
 import { diffOf, hostile, mixed, patchOf, reportOf, scoreOf, unrefuted, witnessOf } from '../../support/report-of.js'
 
 const schema = createRequire(import.meta.url)('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json') as object

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Driver } from '../../../src/drivers/driver.js'
-import { alikeInBoth, grafted, renamed, type Told } from '../../../src/search/told.js'
+import type { Driver } from '../../../src/model/driver.js'
+import { alikeInBoth, grafted, renamed, type Told } from '../../../src/partitions/told.js'
 
 const by = (name: string) => ({ driver: { name } as Driver, input: [] })
 const leaf = (shown: string, ...members: number[]): Told => ({ members, shown, parts: [] })

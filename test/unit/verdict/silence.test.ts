@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseBudget } from '../../../src/fuzz/budget.js'
 import { noEffort, type Evidence, type Opinion } from '../../../src/judges/judge.js'
-import { stoppedBy } from '../../../src/stopped.js'
-import { verdictOf } from '../../../src/verdict/verdict.js'
+import { stoppedBy } from '../../../src/assess/stopped.js'
+import { verdictOf } from '../../../src/assess/verdict/verdict.js'
 
 const options = { trustInferred: true }
 const narrow: Opinion = { judge: 'crash', evidence: [], effort: noEffort, narrow: 'it was not seen to crash' }

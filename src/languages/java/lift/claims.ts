@@ -1,4 +1,4 @@
-import type { Claim, Range } from '../../../drivers/driver.js'
+import type { Claim, Range } from '../../../model/driver.js'
 import { child, namedChildren, walk, type Node } from '../../../syntax/node.js'
 import { constantOf } from './constants.js'
 

@@ -1,5 +1,5 @@
 import { child, namedChildren, type Node } from '../../../syntax/node.js'
-import type { SlotType, TypeName } from '../../../drivers/driver.js'
+import type { SlotType, TypeName } from '../../../model/driver.js'
 
 /** A constant expression of a test: its value and declared type. */
 export interface Constant {

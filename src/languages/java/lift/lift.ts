@@ -1,13 +1,7 @@
 import { basename } from 'node:path/posix'
 import { child, namedChildren, nodeAt, walk, type Node } from '../../../syntax/node.js'
 import { Edits } from '../../../instrument/edits.js'
-import {
-  sitesPerFile,
-  type AssertionSite,
-  type LiftedFile,
-  type Range,
-  type TestSite,
-} from '../../../drivers/driver.js'
+import { sitesPerFile, type AssertionSite, type LiftedFile, type Range, type TestSite } from '../../../model/driver.js'
 import type { LiftOptions } from '../../language.js'
 import { javaTable } from '../table.js'
 import { claimOf, operandsOf } from './claims.js'

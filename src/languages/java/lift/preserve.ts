@@ -1,5 +1,5 @@
 import { basename } from 'node:path/posix'
-import { sitesPerFile, type AssertionSite, type LiftedFile, type TestSite } from '../../../drivers/driver.js'
+import { sitesPerFile, type AssertionSite, type LiftedFile, type TestSite } from '../../../model/driver.js'
 import { Edits } from '../../../instrument/edits.js'
 import { child, namedChildren, walk, type Node } from '../../../syntax/node.js'
 import type { LiftOptions } from '../../language.js'

@@ -1,4 +1,4 @@
-import type { SlotType } from '../../../drivers/driver.js'
+import type { SlotType } from '../../../model/driver.js'
 import { child, namedChildren, walk, type Node } from '../../../syntax/node.js'
 import { constantOf, unescape } from './constants.js'
 

@@ -1,4 +1,4 @@
-import type { Slot, SlotType } from '../../../drivers/driver.js'
+import type { Slot, SlotType } from '../../../model/driver.js'
 import type { Edits } from '../../../instrument/edits.js'
 import { child, walk, type Node } from '../../../syntax/node.js'
 import type { LiftOptions } from '../../language.js'

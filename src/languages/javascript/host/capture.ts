@@ -1,5 +1,5 @@
 import { types } from 'node:util'
-import type { Snapshot, SnapshotNode } from '../../../execution/snapshot.js'
+import type { Snapshot, SnapshotNode } from '../../../model/snapshot.js'
 
 const maxDepth = 5
 const maxNodes = 600

@@ -1,6 +1,6 @@
 import type { Crash } from '../../../execution/crash.js'
 import type { Execution, Overrides, RunMessage } from '../../../execution/protocol.js'
-import type { Outcome } from '../../../execution/outcome.js'
+import type { Outcome } from '../../../model/outcome.js'
 import { restoreBuiltins } from './builtins.js'
 import { describeThrown } from './capture.js'
 import { crashOf, mayBeRaised } from './crashes.js'

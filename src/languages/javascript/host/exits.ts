@@ -1,5 +1,5 @@
 import { types } from 'node:util'
-import type { Observation, Snapshot } from '../../../execution/snapshot.js'
+import type { Observation, Snapshot } from '../../../model/snapshot.js'
 import type { Call } from '../../../execution/protocol.js'
 import { capture } from './capture.js'
 import { changesSince, stateOf, type ModuleState } from './module-state.js'

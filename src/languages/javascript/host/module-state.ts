@@ -1,5 +1,5 @@
 import { textOf } from '../../../execution/compare.js'
-import { isNode, type Snapshot } from '../../../execution/snapshot.js'
+import { isNode, type Snapshot } from '../../../model/snapshot.js'
 import { capture } from './capture.js'
 
 /** The variables of a module that its functions change, by name. */

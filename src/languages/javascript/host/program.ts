@@ -2,8 +2,8 @@ import type { Operand, Operands, VersionSpec } from '../../../execution/protocol
 import { exitNames, ExitObserver, type Entry } from './exits.js'
 import type { ModuleState } from './module-state.js'
 import { Sites } from './sites.js'
-import Folder from '../../../traces/folder.cjs'
-import { entered, left } from '../../../traces/tracing.js'
+import Folder from '../../../execution/traces/folder.cjs'
+import { entered, left } from '../../../model/tracing.js'
 
 /** Thrown by a probe when an execution has used up its steps. The subject may catch it; the next probe throws again. */
 export class OutOfSteps extends Error {}

@@ -1,4 +1,4 @@
-import type { Observation, Snapshot } from '../../../execution/snapshot.js'
+import type { Observation, Snapshot } from '../../../model/snapshot.js'
 import { capture, describeThrown } from './capture.js'
 import { mayBeRaised } from './crashes.js'
 import { OutOfSteps } from './program.js'

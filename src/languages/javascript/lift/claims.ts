@@ -1,4 +1,4 @@
-import type { Claim, Range, Relation } from '../../../drivers/driver.js'
+import type { Claim, Range, Relation } from '../../../model/driver.js'
 import { child, namedChildren, walk, type Node } from '../../../syntax/node.js'
 import { isConstant, valueOf } from './constants.js'
 import { chainCalls, chainWords } from './words.js'

@@ -1,6 +1,6 @@
 import { ancestor, child, namedChildren, nodeAt, type Node } from '../../../syntax/node.js'
 import { Edits } from '../../../instrument/edits.js'
-import { sitesPerFile, type AssertionSite, type LiftedFile, type Slot, type TestSite } from '../../../drivers/driver.js'
+import { sitesPerFile, type AssertionSite, type LiftedFile, type Slot, type TestSite } from '../../../model/driver.js'
 import type { LiftOptions } from '../../language.js'
 import { isDirective, javascriptTable } from '../table.js'
 import { claimOf, operandsOf } from './claims.js'

@@ -1,10 +1,4 @@
-import {
-  sitesPerFile,
-  type AssertionSite,
-  type LiftedFile,
-  type Range,
-  type TestSite,
-} from '../../../drivers/driver.js'
+import { sitesPerFile, type AssertionSite, type LiftedFile, type Range, type TestSite } from '../../../model/driver.js'
 import { Edits } from '../../../instrument/edits.js'
 import { child, namedChildren, walk, type Node } from '../../../syntax/node.js'
 import type { LiftOptions } from '../../language.js'

@@ -1,4 +1,4 @@
-import { builtFile } from '../../../built.js'
+import { builtFile } from '../../../util/built.js'
 import { binOf, readJestReport, type Runner } from './runner.js'
 import { relativeTo } from './paths.js'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { builtFile } from '../../../built.js'
+import { builtFile } from '../../../util/built.js'
 import { binOf, type Runner } from './runner.js'
 import { relativeTo } from './paths.js'
 

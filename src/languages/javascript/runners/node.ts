@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { builtUrl } from '../../../built.js'
-import type { TestResult } from '../../../case/suite.js'
+import { builtUrl } from '../../../util/built.js'
+import type { TestResult } from '../../../files/suite.js'
 import type { Runner } from './runner.js'
 import { relativeTo } from './paths.js'
 

@@ -1,4 +1,4 @@
-import { builtUrl } from '../../../built.js'
+import { builtUrl } from '../../../util/built.js'
 import { binOf, readJestReport, type Runner } from './runner.js'
 import { relativeTo } from './paths.js'
 

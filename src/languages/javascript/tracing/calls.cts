@@ -1,4 +1,4 @@
-import Folder = require('../../../traces/folder.cjs')
+import Folder = require('../../../execution/traces/folder.cjs')
 import looks = require('./digest.cjs')
 import own = require('./own.cjs')
 

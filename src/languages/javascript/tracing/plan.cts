@@ -1,5 +1,5 @@
-import type { Sampling } from '../../../invariants/samples.js' with { 'resolution-mode': 'import' }
-import type { Tracing } from '../../../traces/tracing.js' with { 'resolution-mode': 'import' }
+import type { Sampling } from '../../../model/samples.js' with { 'resolution-mode': 'import' }
+import type { Tracing } from '../../../model/tracing.js' with { 'resolution-mode': 'import' }
 
 /** What the process that starts a test runner tells the recorders in it, as a file named by ASSAY_TRACING. */
 interface RecorderPlan {

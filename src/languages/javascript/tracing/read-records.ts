@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TestTrace } from '../../../traces/tracing.js'
+import type { TestTrace } from '../../../model/tracing.js'
 import type { TraceHead } from './plan.cjs'
 import { counted } from './tries.js'
 

@@ -2,7 +2,7 @@ import states = require('./call-states.cjs')
 import own = require('./own.cjs')
 import promises = require('./promises.cjs')
 import Variables = require('./variables.cjs')
-import type { Sampling } from '../../../invariants/samples.js' with { 'resolution-mode': 'import' }
+import type { Sampling } from '../../../model/samples.js' with { 'resolution-mode': 'import' }
 import type { ModuleState, Notes, Probes, StatementProbe } from './notes.cjs'
 import type { SampleHead, TestHead } from './plan.cjs'
 

@@ -1,7 +1,7 @@
-import Folder = require('../../../traces/folder.cjs')
+import Folder = require('../../../execution/traces/folder.cjs')
 import Calls = require('./calls.cjs')
 import own = require('./own.cjs')
-import type { Tracing } from '../../../traces/tracing.js' with { 'resolution-mode': 'import' }
+import type { Tracing } from '../../../model/tracing.js' with { 'resolution-mode': 'import' }
 import type { ModuleState, Notes, Probes, StatementProbe } from './notes.cjs'
 import type { TestHead, TraceHead } from './plan.cjs'
 

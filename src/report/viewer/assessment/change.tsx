@@ -1,4 +1,4 @@
-import type { PatchReport } from '../../report.js'
+import type { PatchReport } from '../../../model/report.js'
 import { Line } from '../code/line.js'
 import { Text } from '../parts/text.js'
 

@@ -1,4 +1,4 @@
-import type { Report } from '../../report.js'
+import type { Report } from '../../../model/report.js'
 import { Text } from '../parts/text.js'
 import { counted, duration, number } from '../words.js'
 

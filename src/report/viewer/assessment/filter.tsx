@@ -1,5 +1,5 @@
-import type { Report } from '../../report.js'
-import type { VerdictName } from '../../../verdict/verdict.js'
+import type { Report } from '../../../model/report.js'
+import type { VerdictName } from '../../../assess/verdict/verdict.js'
 import { verdictNames } from '../parts/verdict.js'
 import { number } from '../words.js'
 import { judgesAgainst, sortings, type Listing, type Sorting } from './listing.js'

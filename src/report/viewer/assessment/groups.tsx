@@ -1,4 +1,4 @@
-import type { GroupReport, Report } from '../../report.js'
+import type { GroupReport, Report } from '../../../model/report.js'
 import { PatchLink } from '../parts/patch-link.js'
 import { Section } from '../parts/section.js'
 import { counted, number } from '../words.js'

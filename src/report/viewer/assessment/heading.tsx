@@ -1,4 +1,4 @@
-import type { PatchReport } from '../../report.js'
+import type { PatchReport } from '../../../model/report.js'
 import { overviewLink } from '../route.js'
 import { Text } from '../parts/text.js'
 import { Verdict } from '../parts/verdict.js'

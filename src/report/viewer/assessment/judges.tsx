@@ -1,4 +1,4 @@
-import type { JudgeReport, PatchReport } from '../../report.js'
+import type { JudgeReport, PatchReport } from '../../../model/report.js'
 import { Section } from '../parts/section.js'
 import { Text } from '../parts/text.js'
 import { counted, duration } from '../words.js'

@@ -1,5 +1,5 @@
 import { useCallback } from 'preact/hooks'
-import type { Report } from '../../report.js'
+import type { Report } from '../../../model/report.js'
 import { Fold } from '../parts/fold.js'
 import { Section } from '../parts/section.js'
 import { PartitionTree } from '../plots/partitions.js'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { Report } from '../../report.js'
+import type { Report } from '../../../model/report.js'
 import { overviewLink, patchLink, useRoute } from '../route.js'
 import { ThemeSwitch } from '../theme.js'
 import { Text } from '../parts/text.js'

@@ -1,6 +1,6 @@
 import { memo } from 'preact/compat'
 import { useEffect, useRef } from 'preact/hooks'
-import type { EvidenceReport, PatchReport, WitnessReport } from '../../report.js'
+import type { EvidenceReport, PatchReport, WitnessReport } from '../../../model/report.js'
 import { patchLink } from '../route.js'
 import { Text } from '../parts/text.js'
 import { Verdict } from '../parts/verdict.js'

@@ -1,4 +1,4 @@
-import type { Report } from '../../report.js'
+import type { Report } from '../../../model/report.js'
 import { Diff } from '../code/diff.js'
 import { Evidence } from '../evidence/evidence.js'
 import { Question } from '../evidence/question.js'

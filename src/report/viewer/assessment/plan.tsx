@@ -1,4 +1,4 @@
-import type { Report } from '../../report.js'
+import type { Report } from '../../../model/report.js'
 import { Section } from '../parts/section.js'
 import { number } from '../words.js'
 

@@ -1,4 +1,4 @@
-import type { PatchReport } from '../../report.js'
+import type { PatchReport } from '../../../model/report.js'
 import { Text } from '../parts/text.js'
 
 /** What is worth knowing and speaks neither for nor against it. */

@@ -1,4 +1,4 @@
-import type { EffortReport, NotExercised } from '../../report.js'
+import type { EffortReport, NotExercised } from '../../../model/report.js'
 import { Line } from '../code/line.js'
 import { Section } from '../parts/section.js'
 import { Text } from '../parts/text.js'

@@ -1,5 +1,5 @@
-import type { PatchReport } from '../../report.js'
-import type { VerdictName } from '../../../verdict/verdict.js'
+import type { PatchReport } from '../../../model/report.js'
+import type { VerdictName } from '../../../assess/verdict/verdict.js'
 import { verdictMeanings, verdictNames, verdictSigns } from '../parts/verdict.js'
 import { number } from '../words.js'
 

@@ -1,5 +1,5 @@
-import type { Against, PatchChange, Said } from '../../../bench/against.js'
-import { againstInWords, figuresInWords, isChanged, onlyIn } from '../../bench-against.js'
+import type { Against, PatchChange, Said } from '../../../commands/bench/against.js'
+import { againstInWords, figuresInWords, isChanged, onlyIn } from '../../../commands/bench/bench-against.js'
 import { Section } from '../parts/section.js'
 import { Text } from '../parts/text.js'
 import { Verdict } from '../parts/verdict.js'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { BenchReport } from '../../../bench/report.js'
-import type { CaseResult } from '../../../bench/results.js'
+import type { BenchReport } from '../../../commands/bench/report.js'
+import type { CaseResult } from '../../../commands/bench/results.js'
 import { Fold } from '../parts/fold.js'
 import { Section } from '../parts/section.js'
 import { Text } from '../parts/text.js'

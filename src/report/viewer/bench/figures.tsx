@@ -1,5 +1,5 @@
-import type { BenchReport } from '../../../bench/report.js'
-import { figureCells, figureHeads, figureRows } from '../../bench-rows.js'
+import type { BenchReport } from '../../../commands/bench/report.js'
+import { figureCells, figureHeads, figureRows } from '../../../commands/bench/bench-rows.js'
 import { Text } from '../parts/text.js'
 
 /** Per judge and measure, combined, and what others published. */

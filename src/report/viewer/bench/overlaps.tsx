@@ -1,5 +1,5 @@
-import type { Overlap } from '../../../bench/overlap.js'
-import type { BenchReport } from '../../../bench/report.js'
+import type { Overlap } from '../../../commands/bench/overlap.js'
+import type { BenchReport } from '../../../commands/bench/report.js'
 import { Text } from '../parts/text.js'
 
 /** For each judge what it catches, what nobody else does, and what it misses. */

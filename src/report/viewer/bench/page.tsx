@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
-import type { BenchReport } from '../../../bench/report.js'
-import { missed, patchCount, slowest, wronglyFlagged } from '../../bench-rows.js'
+import type { BenchReport } from '../../../commands/bench/report.js'
+import { missed, patchCount, slowest, wronglyFlagged } from '../../../commands/bench/bench-rows.js'
 import { Section } from '../parts/section.js'
 import { Text } from '../parts/text.js'
 import { ThemeSwitch } from '../theme.js'

@@ -1,5 +1,5 @@
-import type { PatchResult } from '../../../bench/results.js'
-import type { Told } from '../../bench-rows.js'
+import type { PatchResult } from '../../../commands/bench/results.js'
+import type { Told } from '../../../commands/bench/bench-rows.js'
 import { Text } from '../parts/text.js'
 import { Verdict } from '../parts/verdict.js'
 import { duration } from '../words.js'

@@ -1,4 +1,4 @@
-import type { Roc, RocPoint } from '../../../bench/roc.js'
+import type { Roc, RocPoint } from '../../../commands/bench/roc.js'
 import { Text } from '../parts/text.js'
 import '../plots/plots.css'
 

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { NotExercised } from '../../report.js'
+import type { NotExercised } from '../../../model/report.js'
 import { Text } from '../parts/text.js'
 import { counted } from '../words.js'
 import { Line } from './line.js'

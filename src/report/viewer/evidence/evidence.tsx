@@ -1,4 +1,4 @@
-import type { EvidenceReport } from '../../report.js'
+import type { EvidenceReport } from '../../../model/report.js'
 import { Score } from './score.js'
 import { Witness } from './witness.js'
 

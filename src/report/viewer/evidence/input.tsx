@@ -1,4 +1,4 @@
-import type { Shown } from '../../report.js'
+import type { Shown } from '../../../model/report.js'
 import { Line } from '../code/line.js'
 import { Text } from '../parts/text.js'
 

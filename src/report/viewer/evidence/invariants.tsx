@@ -1,4 +1,4 @@
-import type { InvariantsReport, Decided, Run } from '../../../judges/invariants/invariants.js'
+import type { InvariantsReport, Decided, Run } from '../../../model/invariants-report.js'
 import { Line } from '../code/line.js'
 import { Fold } from '../parts/fold.js'
 import { Section } from '../parts/section.js'

@@ -1,4 +1,4 @@
-import type { QuestionReport } from '../../report.js'
+import type { QuestionReport } from '../../../model/report.js'
 import { Line } from '../code/line.js'
 import { Input } from './input.js'
 import { Sides } from './sides.js'

@@ -1,4 +1,4 @@
-import type { WitnessReport } from '../../report.js'
+import type { WitnessReport } from '../../../model/report.js'
 import { Text } from '../parts/text.js'
 import { Input } from './input.js'
 import { Sides } from './sides.js'

@@ -1,4 +1,4 @@
-import type { Report } from '../../report.js'
+import type { Report } from '../../../model/report.js'
 import { patchLink } from '../route.js'
 import { nameParts } from '../words.js'
 import { Text } from './text.js'

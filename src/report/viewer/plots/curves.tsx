@@ -1,6 +1,6 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import type { Curve } from '../../report.js'
+import type { Curve } from '../../../model/report.js'
 import { Chart } from './chart.js'
 
 type Point = Curve['points'][number]

@@ -1,4 +1,4 @@
-import type { SimilarityReport, SimilarTest } from '../../report.js'
+import type { SimilarityReport, SimilarTest } from '../../../model/report.js'
 
 /** A test's place in the plot. */
 export interface Dot {

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { PartitionReport, PatchReport } from '../../report.js'
+import type { PartitionReport, PatchReport } from '../../../model/report.js'
 import './plots.css'
 
 export interface PartitionTreeProps {

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { SimilarityReport, SimilarTest } from '../../report.js'
+import type { SimilarityReport, SimilarTest } from '../../../model/report.js'
 import './plots.css'
 import { lanesOf, type Dot, type Lane } from './lanes.js'
 

@@ -1,0 +1,47 @@
+import type { Formula } from './formula.js'
+import type { Value } from '../../model/samples.js'
+
+/** A place in the program where states are seen: where a function is entered, returns, or throws. */
+export interface Point {
+  readonly file: string
+  readonly function: string
+  readonly signature: string
+  readonly ordinal: number
+  readonly at: 'entry' | 'exit' | 'throw'
+  /** Names of the variables; `orig(x)` is what `x` was when the function was entered. */
+  readonly variables: readonly string[]
+}
+
+/** Values by the point's variables. */
+export type Sample = readonly Value[]
+
+/** Something that held in every state seen at a point. */
+export interface Invariant {
+  /** One of the kinds in `kinds/`. */
+  readonly kind: string
+  /** Indices of the point's variables it is about. */
+  readonly about: readonly number[]
+  /** Their names. */
+  readonly names: readonly string[]
+  /** The same text for the same property of variables of the same names, in any version. */
+  readonly text: string
+  readonly formula?: Formula
+  /** Samples in which all its variables had values. */
+  readonly samples: number
+  /** One minus the chance that it holds at random. */
+  readonly confidence: number
+  /** Whether a state keeps it; undefined when one of the variables has no value there, or one it says nothing about. */
+  holds(sample: Sample): boolean | undefined
+  /** The same of another version's variables, found by their names; undefined if one of them is missing. */
+  bind(variables: readonly string[]): Invariant | undefined
+}
+
+/** An invariant that is not reported, and why. */
+export interface Discarded {
+  readonly text: string
+  readonly reason: string
+  /** Too few samples to call it a law, or reported invariants say it already. */
+  readonly because: 'unjustified' | 'redundant'
+  /** It held all the same in every state seen. */
+  readonly invariant: Invariant
+}

@@ -1,0 +1,66 @@
+import { anyTag, isThing } from '../../block.js'
+import type { Term } from '../../formula.js'
+import { many } from '../../interned.js'
+import { isSameValue } from '../../same.js'
+import type { Value } from '../../../../model/samples.js'
+import type { Candidate, Kind, Statement } from '../../statement.js'
+import { equal } from '../../write-formula.js'
+import type { Two } from '../seen.js'
+
+export class Equality implements Statement {
+  constructor(readonly kind: string) {}
+  text([x, y]: readonly string[]) {
+    return `${x} == ${y}`
+  }
+  formula([x, y]: readonly Term[]) {
+    return equal(x!, y!)
+  }
+  test([x, y]: readonly Value[]) {
+    return x === undefined || y === undefined ? undefined : isSameValue(x, y)
+  }
+}
+
+/**
+ * Two variables that have nothing to do with each other, but the same distribution, agree as often as the squares of its
+ * frequencies add up to. That is taken to be half at least, and half for things.
+ */
+export class EqualityCandidate implements Candidate<Two> {
+  private readonly counts = new Uint32Array(many + 1)
+  private samples = 0
+  private things = 0
+
+  constructor(private readonly kind: string) {}
+
+  see({ a, b, size, fresh }: Two) {
+    for (let row = 0; row < size; row++) {
+      if (a.tags[row] === 0 || b.tags[row] === 0) continue
+      const x = a.values[row]!
+      if (x !== b.values[row] && !isSameValue(x, b.values[row]!)) return false
+      if (!fresh[row]) continue
+      if (isThing(x)) this.things++
+      else {
+        this.samples++
+        this.counts[a.ids[row]!]!++
+      }
+    }
+    return true
+  }
+
+  claims() {
+    if (!this.samples && !this.things) return []
+    return [{ statement: new Equality(this.kind), chance: this.agreement() ** this.samples * 0.5 ** this.things }]
+  }
+
+  private agreement(): number {
+    if (!this.samples) return 1
+    const rest = this.counts[many]!
+    const squares = this.counts.subarray(0, many).reduce((sum, count) => sum + count * count, rest)
+    return Math.max(0.5, squares / this.samples ** 2)
+  }
+}
+
+export const equalityKind: Kind<Two> = {
+  name: 'equality',
+  of: [anyTag, anyTag],
+  create: () => new EqualityCandidate('equality'),
+}

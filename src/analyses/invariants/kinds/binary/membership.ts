@@ -1,0 +1,34 @@
+import { tagOf, tags } from '../../block.js'
+import { includes } from '../../same.js'
+import type { Scalar, Value } from '../../../../model/samples.js'
+import type { Kind, Statement } from '../../statement.js'
+import type { Two } from '../seen.js'
+import { PairCandidate, truth, type Answer } from './pair.js'
+
+/** Samples tell no more of a sequence: what is not among these may come later. */
+export const mostElements = 32
+
+const scalar = tags.number | tags.string | tags.boolean | tags.thing
+
+function ask(x: Scalar, sequence: readonly Scalar[]): Answer {
+  if (includes(sequence, x)) return 'kept'
+  return sequence.length < mostElements ? 'broken' : 'unknown'
+}
+
+class Member implements Statement {
+  readonly kind = 'member'
+  text([x, sequence]: readonly string[]) {
+    return `${x} in ${sequence}`
+  }
+  test([x, sequence]: readonly Value[]) {
+    if (!(tagOf(x) & scalar) || !Array.isArray(sequence)) return undefined
+    return truth(ask(x as Scalar, sequence as readonly Scalar[]))
+  }
+}
+
+export const memberKind: Kind<Two> = {
+  name: 'member',
+  of: [scalar, tags.sequence],
+  isDirected: true,
+  create: () => new PairCandidate(new Member(), [scalar, tags.sequence], ask),
+}

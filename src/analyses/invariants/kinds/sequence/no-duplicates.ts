@@ -1,0 +1,54 @@
+import { tags } from '../../block.js'
+import { includes } from '../../same.js'
+import type { Scalar, Value } from '../../../../model/samples.js'
+import type { Candidate, Kind, Statement } from '../../statement.js'
+import type { One } from '../seen.js'
+
+const isUnlike = (sequence: readonly Scalar[]): boolean =>
+  !sequence.some((one, i) => i > 0 && includes(sequence.slice(0, i), one))
+
+class NoDuplicates implements Statement {
+  readonly kind = 'no duplicates'
+  text([x]: readonly string[]) {
+    return `${x} without duplicates`
+  }
+  test([x]: readonly Value[]) {
+    return Array.isArray(x) && x.length > 1 ? isUnlike(x as readonly Scalar[]) : undefined
+  }
+}
+
+/** Two elements are alike as often as two of all elements that are seen anywhere, were it allowed. */
+class NoDuplicatesCandidate implements Candidate<One> {
+  private readonly elements = new Set<unknown>()
+  private pairs = 0
+  private samples = 0
+
+  see({ a, size, fresh }: One) {
+    for (let row = 0; row < size; row++) {
+      if (a.tags[row] !== tags.sequence) continue
+      const sequence = a.values[row] as readonly Scalar[]
+      const { length } = sequence
+      if (length > 1 && new Set(sequence).size < length) return false
+      if (!isUnlike(sequence)) return false
+      if (!fresh[row] || length < 2) continue
+      this.samples++
+      this.pairs += (length * (length - 1)) / 2
+      if (this.elements.size < 10_000) for (const one of sequence) this.elements.add(keyOf(one))
+    }
+    return true
+  }
+
+  claims() {
+    if (!this.samples) return []
+    const chance = Math.max((1 - 1 / this.elements.size) ** this.pairs, 0.5 ** this.samples)
+    return [{ statement: new NoDuplicates(), chance }]
+  }
+}
+
+const keyOf = (one: Scalar) => (typeof one === 'object' && one !== null ? `#${one.class}#${one.same}` : one)
+
+export const noDuplicatesKind: Kind<One> = {
+  name: 'no duplicates',
+  of: [tags.sequence],
+  create: () => new NoDuplicatesCandidate(),
+}

@@ -1,0 +1,59 @@
+import { anyTag, isThing } from '../../block.js'
+import { literal } from '../../names.js'
+import { isClose } from '../../numbers.js'
+import type { Scalar, Thing, Value } from '../../../../model/samples.js'
+import { chanceOfMissing, type Candidate, type Kind, type Statement } from '../../statement.js'
+import { constant, equal } from '../../write-formula.js'
+import type { Formula, Term } from '../../formula.js'
+import type { One } from '../seen.js'
+
+export type Simple = Exclude<Scalar, Thing>
+
+export const isSame = (x: Value, y: Simple): boolean =>
+  x === y || (typeof x === 'number' && typeof y === 'number' && isClose(x, y))
+
+/** Neither null nor NaN nor an infinity can be told to a solver. */
+export function equalTo(variable: Term, value: Simple): Formula | undefined {
+  if (value === null || (typeof value === 'number' && !Number.isFinite(value))) return undefined
+  return equal(variable, constant(value))
+}
+
+export class Constant implements Statement {
+  readonly kind = 'constant'
+  constructor(readonly value: Simple) {}
+  text([x]: readonly string[]) {
+    return `${x} == ${literal(this.value)}`
+  }
+  formula([x]: readonly Term[]) {
+    return equalTo(x!, this.value)
+  }
+  test([x]: readonly Value[]) {
+    return isSame(x, this.value)
+  }
+}
+
+/** Had there been another value, one of two samples would show it: seven more than the first have to be seen. */
+class ConstantCandidate implements Candidate<One> {
+  private value: Simple | undefined
+  private samples = 0
+
+  see({ a, size, fresh }: One) {
+    for (let row = 0; row < size; row++) {
+      if (a.tags[row] === 0) continue
+      const value = a.values[row]
+      if (this.value === undefined) {
+        if (isThing(value) || (typeof value === 'object' && value !== null)) return false
+        this.value = value
+      } else if (value !== this.value && !isSame(value, this.value)) return false
+      this.samples += fresh[row]!
+    }
+    return true
+  }
+
+  claims() {
+    if (this.value === undefined) return []
+    return [{ statement: new Constant(this.value), chance: chanceOfMissing(1, this.samples) }]
+  }
+}
+
+export const constantKind: Kind<One> = { name: 'constant', of: [anyTag], create: () => new ConstantCandidate() }

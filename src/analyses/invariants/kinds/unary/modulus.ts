@@ -1,0 +1,57 @@
+import { tags } from '../../block.js'
+import type { Term } from '../../formula.js'
+import { greatestDivisor, modulo } from '../../numbers.js'
+import type { Value } from '../../../../model/samples.js'
+import type { Candidate, Kind, Statement } from '../../statement.js'
+import { constant, equal } from '../../write-formula.js'
+import type { One } from '../seen.js'
+
+export class Modulus implements Statement {
+  readonly kind = 'modulus'
+  constructor(
+    readonly modulus: number,
+    readonly rest: number,
+  ) {}
+  text([x]: readonly string[]) {
+    return `${x} mod ${this.modulus} == ${this.rest}`
+  }
+  formula([x]: readonly Term[]) {
+    return equal({ op: 'mod', left: x!, right: constant(this.modulus) }, constant(this.rest))
+  }
+  test([x]: readonly Value[]) {
+    return typeof x === 'number' ? modulo(x, this.modulus) === this.rest : undefined
+  }
+}
+
+/** The greatest divisor of all differences. Two values set it, and each unlike value after them had a chance of 1/m. */
+class ModulusCandidate implements Candidate<One> {
+  private first: number | undefined
+  private modulus = 0
+  private readonly unlike = new Set<number>()
+
+  see({ a, size }: One) {
+    for (let row = 0; row < size; row++) {
+      if (a.tags[row] !== tags.number) continue
+      const x = a.numbers[row]!
+      if (!Number.isSafeInteger(x)) return false
+      this.first ??= x
+      if (x === this.first) continue
+      if (!this.modulus || (x - this.first) % this.modulus) {
+        this.modulus = greatestDivisor(x - this.first, this.modulus)
+        if (this.modulus === 1) return false
+      }
+      if (this.unlike.size < 64) this.unlike.add(x)
+    }
+    return true
+  }
+
+  claims() {
+    if (!this.modulus || this.first === undefined) return []
+    const statement = new Modulus(this.modulus, modulo(this.first, this.modulus))
+    const others = this.unlike.size
+    // However large the divisor: three values are not enough.
+    return [{ statement, chance: Math.max(this.modulus ** -Math.max(0, others - 1), 0.5 ** others) }]
+  }
+}
+
+export const modulusKind: Kind<One> = { name: 'modulus', of: [tags.number], create: () => new ModulusCandidate() }

@@ -1,0 +1,21 @@
+import { anyTag } from '../../block.js'
+import type { Value } from '../../../../model/samples.js'
+import type { Kind, Statement } from '../../statement.js'
+import type { One } from '../seen.js'
+import { SimpleCandidate } from './simple.js'
+
+class NonNull implements Statement {
+  readonly kind = 'non-null'
+  text([x]: readonly string[]) {
+    return `${x} != null`
+  }
+  test([x]: readonly Value[]) {
+    return x === undefined ? undefined : x !== null
+  }
+}
+
+export const nonNullKind: Kind<One> = {
+  name: 'non-null',
+  of: [anyTag],
+  create: () => new SimpleCandidate(new NonNull(), anyTag, (value) => value !== null),
+}

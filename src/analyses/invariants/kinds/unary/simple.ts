@@ -1,0 +1,27 @@
+import type { Value } from '../../../../model/samples.js'
+import type { Candidate, Statement } from '../../statement.js'
+import type { One } from '../seen.js'
+
+/** A property without parameters. Had it been no law, every other sample would have broken it. */
+export class SimpleCandidate implements Candidate<One> {
+  private samples = 0
+
+  constructor(
+    private readonly statement: Statement,
+    private readonly of: number,
+    private readonly isKept: (value: Value) => boolean,
+  ) {}
+
+  see({ a, size, fresh }: One) {
+    for (let row = 0; row < size; row++) {
+      if (!(a.tags[row]! & this.of)) continue
+      if (!this.isKept(a.values[row])) return false
+      this.samples += fresh[row]!
+    }
+    return true
+  }
+
+  claims() {
+    return this.samples ? [{ statement: this.statement, chance: 0.5 ** this.samples }] : []
+  }
+}

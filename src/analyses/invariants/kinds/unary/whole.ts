@@ -1,0 +1,22 @@
+import { tags } from '../../block.js'
+import type { Value } from '../../../../model/samples.js'
+import type { Kind, Statement } from '../../statement.js'
+import type { One } from '../seen.js'
+import { SimpleCandidate } from './simple.js'
+
+/** Its formula is the sort of the variable. */
+class Whole implements Statement {
+  readonly kind = 'whole'
+  text([x]: readonly string[]) {
+    return `${x} is whole`
+  }
+  test([x]: readonly Value[]) {
+    return typeof x === 'number' ? Number.isInteger(x) : undefined
+  }
+}
+
+export const wholeKind: Kind<One> = {
+  name: 'whole',
+  of: [tags.number],
+  create: () => new SimpleCandidate(new Whole(), tags.number, Number.isInteger),
+}

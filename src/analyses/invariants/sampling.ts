@@ -1,0 +1,17 @@
+import type { Prepared } from '../../campaign/prepare.js'
+import { isChangedIn, type Functions } from '../traces/plan.js'
+import type { Sampling } from '../../model/samples.js'
+
+/** Unlike calls of one function that are kept for one test. */
+const mostCalls = 300
+
+/** How the states of an instrumented version are to be noted while its suite runs. */
+export function samplingOf(prepared: Prepared, changed: Functions, tests?: Sampling['tests']): Sampling {
+  return {
+    statements: Object.fromEntries(Object.entries(prepared.spec.files).map(([path, file]) => [path, file.statement])),
+    changed: [...prepared.statements.keys()].filter(isChangedIn(prepared, changed)),
+    functions: Object.fromEntries(prepared.observed),
+    limit: mostCalls,
+    ...(tests && { tests }),
+  }
+}

@@ -1,0 +1,139 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { Socket } from 'node:net'
+import { endings } from '../../../files/sandbox.js'
+
+/** How a solver is started. */
+export interface Launch {
+  readonly command: string
+  readonly args: readonly string[]
+}
+
+export type Satisfiable = 'sat' | 'unsat' | 'unknown'
+
+interface Check {
+  readonly script: string
+  readonly answer: (satisfiable: Satisfiable) => void
+}
+
+const ready = 'ready'
+const end = 'end of check'
+
+/** Each check stands alone: what it declares and asserts is gone afterwards. */
+const framed = (script: string) => `(push 1)\n${script}\n(check-sat)\n(pop 1)\n(echo "${end}")\n`
+
+/** Milliseconds a solver may take to start, on a machine with much else to do. */
+const startTime = 20_000
+
+/** Starts that fail before no further one is tried. */
+const starts = 3
+
+/**
+ * A solver that reads SMT-LIB. It gets scripts without waiting for answers; when it ends or hangs, the script it was at
+ * counts as unknown and a new one goes on with the rest.
+ */
+export class SolverProcess {
+  /** How often the solver had to be started anew. */
+  deaths = 0
+  private child: ChildProcess | undefined
+  private readonly waiting: Check[] = []
+  private lines: string[] = []
+  private timer: NodeJS.Timeout | undefined
+  private isReady = false
+  private failedStarts = 0
+
+  constructor(
+    private readonly launch: Launch,
+    /** What a check may take, as the solver is told. */
+    private readonly milliseconds: number,
+    /** How much longer it may be silent before it is taken for hung. */
+    private readonly patience: number,
+  ) {}
+
+  check(script: string): Promise<Satisfiable> {
+    if (this.failedStarts >= starts) return Promise.resolve('unknown')
+    return new Promise((answer) => {
+      this.waiting.push({ script, answer })
+      if (!this.child) this.start()
+      else this.child.stdin!.write(framed(script))
+      if (this.waiting.length === 1) this.attend()
+    })
+  }
+
+  close(): void {
+    const child = this.child
+    this.child = undefined
+    if (child) this.kill(child)
+    for (const { answer } of this.waiting.splice(0)) answer('unknown')
+    this.attend()
+  }
+
+  private readonly killAtEnd = () => this.child?.kill('SIGKILL')
+
+  private kill(child: ChildProcess): void {
+    endings.delete(this.killAtEnd)
+    child.kill('SIGKILL')
+    child.stdin!.destroy()
+    child.stdout!.destroy()
+  }
+
+  private start(): void {
+    const child = spawn(this.launch.command, this.launch.args, { stdio: ['pipe', 'pipe', 'ignore'] })
+    this.child = child
+    this.lines = []
+    this.isReady = false
+    endings.add(this.killAtEnd)
+    const died = () => this.child === child && this.died()
+    child.on('error', died)
+    child.on('exit', died)
+    child.stdin!.on('error', died)
+    createInterface({ input: child.stdout! }).on('line', (line) => this.child === child && this.read(line))
+    child.stdin!.write(`(set-option :timeout ${this.milliseconds})\n(echo "${ready}")\n`)
+    for (const { script } of this.waiting) child.stdin!.write(framed(script))
+  }
+
+  private read(printed: string): void {
+    // Z3 echoes without the quotes that the standard asks for.
+    const line = printed.replace(/^"(.*)"$/, '$1')
+    if (line === ready) {
+      this.isReady = true
+      return this.attend()
+    }
+    if (line !== end) return void this.lines.push(line)
+    // A command that is refused leaves the rest of the script without it: whatever is answered then is worth nothing.
+    const [only = ''] = this.lines.length === 1 ? this.lines : []
+    this.lines = []
+    this.waiting.shift()?.answer(only === 'sat' || only === 'unsat' ? only : 'unknown')
+    this.attend()
+  }
+
+  private died(): void {
+    const child = this.child!
+    this.child = undefined
+    this.kill(child)
+    this.deaths++
+    if (!this.isReady) this.failedStarts++
+    const lost = this.isReady ? 1 : this.failedStarts < starts ? 0 : this.waiting.length
+    for (const { answer } of this.waiting.splice(0, lost)) answer('unknown')
+    if (this.waiting.length > 0) this.start()
+    this.attend()
+  }
+
+  /** Watches the check that is under way; without one the solver does not keep this process alive. */
+  private attend(): void {
+    clearTimeout(this.timer)
+    const isBusy = this.waiting.length > 0
+    for (const handle of [this.child, this.child?.stdin as Socket, this.child?.stdout as Socket])
+      if (isBusy) handle?.ref()
+      else handle?.unref()
+    const limit = this.isReady ? this.milliseconds + this.patience : startTime
+    if (isBusy) this.timer = setTimeout(() => this.suspect(), limit)
+  }
+
+  /** If it was this process that had no time, the answer is there and is read before the check phase of the event loop. */
+  private suspect(): void {
+    const [check] = this.waiting
+    const child = this.child
+    setImmediate(() => check === this.waiting[0] && child === this.child && this.died())
+  }
+}

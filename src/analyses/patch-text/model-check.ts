@@ -1,0 +1,57 @@
+import { UserError } from '../../util/errors.js'
+import { columnsOf, fingerprintOf } from './columns.js'
+import type { Model } from './model.js'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** No encoder has more; a larger number would only ask for memory. */
+const mostDimensions = 4096
+
+/** A model that someone gives may be anything: what is used of it is looked at first. */
+export function checkedModel(given: unknown, name: string): Model {
+  const need = (holds: boolean, what: string) => {
+    if (!holds)
+      throw new UserError(`${name} is no model that can be used: ${what}`, 'Give a file that `assay train` wrote.')
+  }
+  need(isObject(given), 'it is no JSON object')
+  const { format, encoder, alone, reference, card } = given as Fields
+  need(format === 1, '"format" is not 1')
+  need(isObject(encoder) && typeof encoder['name'] === 'string', '"encoder" has no name')
+  const dimensions = (encoder as Fields)['dimensions'] as number
+  need(
+    Number.isInteger(dimensions) && dimensions > 0 && dimensions <= mostDimensions,
+    `"encoder" has no dimensions from 1 to ${mostDimensions}`,
+  )
+  need(
+    isObject(card) && isObject(card['data']) && isNumber(card['data']['patches']),
+    '"card" does not tell its patches',
+  )
+  for (const [key, part, hasReference] of [
+    ['alone', alone, false],
+    ['reference', reference, true],
+  ] as const) {
+    if (hasReference && part === undefined) continue
+    need(isObject(part), `"${key}" is missing`)
+    const { bias, weights, means, columns, calibration, threshold } = part as Fields
+    need(isNumber(bias), `"bias" of "${key}" is no number`)
+    need(areNumbers(weights) && areNumbers(means), `"weights" and "means" of "${key}" are no lists of numbers`)
+    need(
+      isObject(calibration) && isNumber(calibration['slope']) && isNumber(calibration['offset']),
+      `"calibration" of "${key}" is no slope and offset`,
+    )
+    need(
+      threshold === null || (isNumber(threshold) && threshold >= 0 && threshold <= 1),
+      `"threshold" of "${key}" is neither null nor from 0 to 1`,
+    )
+    const known = columnsOf(dimensions, hasReference)
+    const isKnown = [weights, means].every((list) => (list as number[]).length === known.length)
+    if (!isKnown || columns !== fingerprintOf(known))
+      throw new UserError(`the model ${name} weighs other features than this version of Assay knows`, 'Train it again.')
+  }
+  return given as unknown as Model
+}
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isNumber = (value: unknown): value is number => Number.isFinite(value)
+const areNumbers = (value: unknown) => Array.isArray(value) && value.every(isNumber)

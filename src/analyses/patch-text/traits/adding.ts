@@ -1,0 +1,53 @@
+import { child, namedChildren } from '../../../syntax/node.js'
+import type { Edit } from '../edit.js'
+import { isConstant, ownOf, ownStatements, statementTexts } from '../facts.js'
+import { kindOf } from '../kinds.js'
+import type { Leaf } from '../leaves.js'
+import { sum, trait, type Trait } from './trait.js'
+
+/** Own tokens of a kind that the fragment had before, or had not. */
+const tokens = ({ before, after }: Edit, kind: string, isKnown: boolean) => {
+  const known = new Set(before.leaves.map(({ text }) => text))
+  return after.leaves.filter((leaf) => leaf.kind === kind && after.isOwnLeaf(leaf) && known.has(leaf.text) === isKnown)
+}
+
+const distinct = (leaves: readonly Leaf[]) => new Set(leaves.map(({ text }) => text)).size
+const isSmall = (text: string) => /^[012](\.0)?[dflDFL]?$/.test(text)
+const loops = ['for', 'for-each', 'while', 'do']
+
+/** Statements that consist of an expression of one of some kinds. */
+const inserted = ({ after }: Edit, kinds: readonly string[]) =>
+  sum(
+    ownStatements(after),
+    (node) => kindOf(node) === 'do-expression' && kinds.includes(kindOf(namedChildren(node)[0] ?? node)),
+  )
+
+/** What a patch adds. */
+export const adding: readonly Trait[] = [
+  trait('magic-number', 'compares with a number that nothing near it knows', (edit) =>
+    sum(
+      tokens(edit, 'number', false),
+      ({ text, node }) => !isSmall(text) && ['equal', 'compare'].includes(kindOf(node.parent!)),
+    ),
+  ),
+  trait('new-number', 'brings in a new number', (edit) => tokens(edit, 'number', false).length),
+  trait('new-text', 'brings in a new text', (edit) => tokens(edit, 'text', false).length),
+  trait('copy', 'copies code that stands next to it', ({ before, after }) => {
+    const known = statementTexts(before)
+    return sum(ownStatements(after), (node) => after.leavesIn(node).length > 2 && known.has(after.textOf(node)))
+  }),
+  trait('inserted-call', 'inserts a call', (edit) => inserted(edit, ['call'])),
+  trait('inserted-assignment', 'inserts an assignment', (edit) => inserted(edit, ['assign', 'update'])),
+  trait('overwritten', 'sets a variable to a constant', ({ after }) =>
+    sum(ownOf(after, 'assign'), (node) => isConstant(child(node, 'right') ?? node)),
+  ),
+  trait('new-variable', 'introduces a variable', ({ after }) => ownOf(after, 'declare').length),
+  trait('new-function', 'introduces a function', ({ after }) => ownOf(after, 'function').length),
+  trait('new-loop', 'inserts a loop', ({ after }) =>
+    loops.reduce((count, kind) => count + ownOf(after, kind).length, 0),
+  ),
+  trait('new-choice', 'chooses with a conditional expression', ({ after }) => ownOf(after, 'choice').length),
+  trait('cast', 'inserts a cast', ({ after }) => ownOf(after, 'cast').length),
+  trait('foreign-name', 'uses names that nothing near it uses', (edit) => distinct(tokens(edit, 'name', false))),
+  trait('familiar-name', 'uses names that are used near it', (edit) => distinct(tokens(edit, 'name', true))),
+]

@@ -1,0 +1,38 @@
+import { child, namedChildren, type Node } from '../../../syntax/node.js'
+import type { Side } from '../edit.js'
+import { hasWorkBehind, inside, isConstant, newIfs, ownOf, ownStatements } from '../facts.js'
+import { kindOf } from '../kinds.js'
+import { sum, trait, type Trait } from './trait.js'
+
+const leavers = ['return', 'continue', 'break']
+
+/** Ways to leave a function or a loop early, or by an exception. */
+export const leaving: readonly Trait[] = [
+  trait('early-return', 'leaves before existing work under a new condition', (edit) =>
+    sum(
+      newIfs(edit),
+      ({ node, then, isGuard }) =>
+        !isGuard &&
+        then !== undefined &&
+        leavers.some((k) => inside(then, k).length > 0) &&
+        hasWorkBehind(edit.after, node),
+    ),
+  ),
+  trait('bare-return', 'leaves before existing work without a condition', ({ after }) =>
+    sum(ownStatements(after), (node) => leavers.includes(kindOf(node)) && hasWorkBehind(after, node)),
+  ),
+  trait('returns-constant', 'returns a constant', ({ after }) =>
+    sum(ownOf(after, 'return'), (node) => namedChildren(node).length > 0 && namedChildren(node).every(isConstant)),
+  ),
+  trait('throws', 'throws an exception', ({ after }) => ownOf(after, 'throw').length),
+  trait('swallowed', 'swallows an exception', ({ before, after }) => {
+    const fresh = catches(after).filter((node) => after.isOwn(node.children[0]) && !inside(node, 'throw').length)
+    const emptied = empty(after, catches(after)) - empty(after, fresh) - empty(before, catches(before))
+    return fresh.length + Math.max(0, emptied)
+  }),
+]
+
+const catches = (side: Side) => side.nodes().filter((node) => kindOf(node) === 'catch')
+
+const empty = (side: Side, clauses: readonly Node[]) =>
+  sum(clauses, (node) => !side.leavesIn(child(node, 'body') ?? node).length)

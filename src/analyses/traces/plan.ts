@@ -1,0 +1,32 @@
+import type { Prepared } from '../../campaign/prepare.js'
+import { moduleName } from '../../syntax/functions.js'
+import type { Tracing } from '../../model/tracing.js'
+
+/** Statements of one test; more are cut, and the report says so. */
+const mostElements = 1_000_000
+
+/** Names of functions by file. */
+export type Functions = ReadonlyMap<string, readonly string[]>
+
+/** How the suite of an instrumented version is to be traced. */
+export function tracingOf(prepared: Prepared, changed: Functions, record: boolean): Tracing {
+  const files = Object.entries(prepared.spec.files)
+  const isChanged = isChangedIn(prepared, changed)
+  return {
+    statements: Object.fromEntries(files.map(([path, { statement }]) => [path, statement])),
+    exits: Object.fromEntries(files.map(([path, { exits }]) => [path, exits])),
+    marked: Object.fromEntries(files.map(([path, file]) => [path, file.changed])),
+    changed: [...prepared.statements.keys()].filter(isChanged),
+    record,
+    limit: mostElements,
+  }
+}
+
+/** Whether a statement belongs to a changed function. What a module does while it loads shows in all of its functions. */
+export function isChangedIn({ statements }: Prepared, changed: Functions): (statement: number) => boolean {
+  return (statement) => {
+    const site = statements[statement]
+    const names = site && changed.get(site.file)
+    return !!names && (names.includes(site.function) || names.includes(moduleName))
+  }
+}

@@ -1,0 +1,127 @@
+import { assessmentOf, implausible, notRun, type Assessment } from './assessment.js'
+import type { Candidate, Case } from '../case/case.js'
+import type { Budget } from '../fuzz/budget.js'
+import type { Seeds } from '../fuzz/loop.js'
+import { hearGroup, stoppedBefore } from './hearing.js'
+import { idleReason, unseenFiles } from './idle.js'
+import type { Journal } from './journal.js'
+import type { JudgeOptions } from '../judges/judge.js'
+import type { ReaderOptions } from '../analyses/patch-text/reader.js'
+import type { Person } from '../oracles/person.js'
+import { groupsOf } from './groups.js'
+import { Meter, type RunProgress } from './progress.js'
+import { renamed } from '../partitions/told.js'
+import { groupBudget, runBudget } from './shares.js'
+import type { Patched } from '../campaign/stage.js'
+import { changeOf } from '../syntax/changes.js'
+
+export type { Assessment } from './assessment.js'
+
+export interface AssessOptions extends ReaderOptions {
+  readonly seed: number
+  /** Executions for each patch, or a time for the whole run. */
+  readonly budget: Budget
+  /** The most that one patch gets. */
+  readonly patchBudget?: Budget
+  /** Every judge is heard, whatever the others said. */
+  readonly thorough?: boolean
+  readonly pinned: boolean
+  readonly exact: boolean
+  readonly timeLimit: number | undefined
+  readonly memoryLimit: number
+  readonly comparisons: boolean
+  readonly states: boolean
+  readonly trustInferred: boolean
+  /** Names of the judges to hear; all of them when left out. */
+  readonly judges?: readonly string[]
+  readonly drivers: JudgeOptions['drivers']
+  readonly rules: JudgeOptions['rules']
+  readonly invariants: JudgeOptions['invariants']
+  readonly questions: number
+  readonly person: Person
+  readonly asks: boolean
+  /** Where finished work is kept, and taken from. */
+  readonly journal?: Pick<Journal, 'once' | 'settle'> | undefined
+  /** Whoever aborts it gets what there is so far. */
+  readonly signal?: AbortSignal | undefined
+  readonly say: (what: string) => void
+  readonly onProgress: (progress: RunProgress) => void
+}
+
+/** A patch to be judged. */
+interface Open {
+  readonly candidate: Candidate
+  readonly patch: Patched
+}
+
+/** Judges every plausible patch of a case, many at a time. */
+export async function assess(subject: Case, options: AssessOptions): Promise<Assessment[]> {
+  const run = runBudget(options.budget, options.patchBudget, Date.now())
+  const assessed = new Map<Candidate, Assessment>()
+  const open: Open[] = []
+  for (const candidate of subject.candidates) {
+    const one = await prepared(subject, candidate, options.signal)
+    if ('patch' in one) assessed.set(candidate, one)
+    else open.push({ candidate, patch: one.open })
+  }
+  let seeds: Seeds = new Map()
+  // Two patches that make the same program of it are one.
+  const firstOf = ({ patch }: Open) => open.find((o) => o.patch.version.tree.key === patch.version.tree.key)!
+  const distinct = open.filter((one) => firstOf(one) === one)
+  const of = distinct.length
+  const meter = new Meter(of, options.onProgress)
+  const changes = distinct.map(({ patch }) => patch.change)
+  let done = 0
+  for (const numbers of groupsOf(changes, subject.language)) {
+    const group = numbers.map((i) => distinct[i])
+    const patches = group.map(({ patch }) => patch)
+    const heard = await hearGroup(subject, patches, {
+      ...options,
+      seeds,
+      meter,
+      budget: groupBudget(run, group.length, of - done, options.patchBudget),
+      onSettled: (settled) => options.journal?.settle({ done: done + settled, of }),
+    })
+    done += group.length
+    meter.settle(group.length)
+    seeds = heard.kept
+    const nameOf = (k: number) => group[k].candidate.name
+    const told = heard.told && renamed(heard.told, nameOf)
+    group.forEach(({ candidate, patch }, k) => {
+      const mates = heard.alike.find((g) => g.includes(k)) ?? []
+      const alike = mates.filter((m) => m !== k).map(nameOf)
+      const made = assessmentOf(subject, patch, heard, k, options)
+      const alikeOn = alike.length ? { alikeOn: heard.alikeOn[k] } : {}
+      assessed.set(candidate, { ...made, alike, ...alikeOn, ...(told && { told }) })
+    })
+  }
+  for (const one of open) {
+    const first = firstOf(one)
+    if (first !== one) assessed.set(one.candidate, sameAs(assessed.get(first.candidate)!, first, one))
+  }
+  return subject.candidates.map((candidate) => assessed.get(candidate)!)
+}
+
+/** What is said of the first of two patches that make the same program holds for the other. */
+function sameAs(same: Assessment, { candidate: { name } }: Open, { patch: { version } }: Open): Assessment {
+  const alikeOn = same.alikeOn ?? same.effort?.metCondition ?? same.effort?.inputs ?? 0
+  const alike = [name, ...same.alike]
+  return { ...same, patch: version.name, editedTests: version.editedTests, alike, alikeOn, sameAs: name }
+}
+
+/** A patch that can be judged, or why there is nothing to run. */
+async function prepared(
+  subject: Case,
+  candidate: Candidate,
+  signal: AbortSignal | undefined,
+): Promise<Assessment | { readonly open: Patched }> {
+  if (candidate.implausible !== undefined) return implausible(candidate)
+  const { version, name, isUnchecked } = candidate
+  const self = { patch: name, editedTests: version.editedTests }
+  if (signal?.aborted) return notRun(self, 'inconclusive', stoppedBefore)
+  if (isUnchecked) return { ...notRun(self, 'inconclusive', 'no time was left to run the tests on it'), isUnseen: true }
+  const { language } = subject
+  const change = await changeOf(subject.buggy.tree, version.overlay, language.table)
+  const idle = idleReason(version, change, unseenFiles(version, language))
+  return idle ? notRun(self, 'inconclusive', idle) : { open: { version, change } }
+}

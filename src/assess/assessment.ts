@@ -1,0 +1,104 @@
+import type { Candidate, Case } from '../case/case.js'
+import type { Heard } from './hearing.js'
+import type { InvariantsReport } from '../model/invariants-report.js'
+import type { Effort, Evidence, Opinion } from '../judges/judge.js'
+import type { Similarity } from '../model/similarity-report.js'
+import type { Question } from '../model/question.js'
+import type { Told } from '../partitions/told.js'
+import type { Patched } from '../campaign/stage.js'
+import { describeCases, type DescribedCase } from '../syntax/describe-cases.js'
+import { trustOf, type Trust } from './verdict/ranking.js'
+import { verdictOf, type Verdict, type VerdictOptions } from './verdict/verdict.js'
+
+/** What is said about one patch, with what it is said from. */
+export interface Assessment extends Verdict {
+  readonly patch: string
+  readonly editedTests: readonly string[]
+  /** Orders patches, and never changes a verdict. */
+  readonly trust: Trust
+  readonly evidence: readonly Evidence[]
+  readonly effort?: Effort
+  /** Other patches that behaved like this one on every execution. */
+  readonly alike: readonly string[]
+  /** How many executions that were. */
+  readonly alikeOn?: number
+  /** How executions told the patches apart that were looked at together with it: the same object for all of them. */
+  readonly told?: Told<string>
+  /** Another patch that makes the same program of it, and was looked at in its place. */
+  readonly sameAs?: string
+  /** What each judge said, in the order they were heard. */
+  readonly opinions?: readonly Opinion[]
+  readonly remarks?: readonly string[]
+  /** Judges there was no time for. */
+  readonly missed?: readonly string[]
+  /** There was no time for it at all. */
+  readonly isUnseen?: boolean
+  /** The change, case by case, with the conditions under which the versions part. */
+  readonly cases?: readonly DescribedCase[]
+  /** What it changes and nobody has judged. */
+  readonly questions?: readonly Question[]
+  /** What the likeness of executions rests on. */
+  readonly similarity?: Similarity
+  /** What the states at entries and exits of functions say. */
+  readonly invariants?: InvariantsReport
+}
+
+/** A patch nobody has run, and why. */
+export function notRun(
+  { patch, editedTests }: { readonly patch: string; readonly editedTests: readonly string[] },
+  verdict: 'implausible' | 'inconclusive',
+  reason: string,
+): Assessment {
+  return { patch, editedTests, verdict, reason, trust: trustOf(verdict, []), evidence: [], alike: [] }
+}
+
+export const implausible = ({ name, implausible: why, editedTests }: Extract<Candidate, { implausible: string }>) =>
+  notRun({ patch: name, editedTests }, 'implausible', why)
+
+/** What counts is the look of the judge who could say something, or else the hardest. */
+function effortOf(opinions: readonly Opinion[]): Effort | undefined {
+  const telling = opinions.find(({ evidence }) => evidence.length) ?? opinions.find(({ inconclusive }) => !inconclusive)
+  return (telling ?? [...opinions].sort((a, b) => b.effort.executions - a.effort.executions)[0])?.effort
+}
+
+/** What was heard about the patch of that number. */
+export function assessmentOf(
+  { language }: Case,
+  { version, change }: Patched,
+  heard: Heard,
+  k: number,
+  options: VerdictOptions,
+): Assessment {
+  const opinions = heard.opinions[k]
+  const [stopped, missed] = [heard.stopped[k], heard.missed[k]]
+  const isLeftOut = missed.length > 0 && opinions.every(({ judge }) => judge === 'all')
+  const said = verdictOf(opinions, options, missed)
+  // What speaks against a patch still does; that nothing does is not known yet.
+  const isOpen = stopped !== undefined && !said.grounds?.length
+  const verdict: Verdict = isOpen ? { verdict: 'inconclusive', reason: stopped } : said
+  const effort = effortOf(opinions)
+  const similarity = opinions.find((opinion) => opinion.similarity)?.similarity
+  const invariants = opinions.find((opinion) => opinion.invariants)?.invariants
+  return {
+    patch: version.name,
+    editedTests: version.editedTests,
+    ...verdict,
+    trust: trustOf(verdict.verdict, opinions),
+    evidence: opinions.flatMap(({ evidence }) => evidence),
+    ...(effort && { effort }),
+    remarks: [
+      ...(stopped !== undefined && !isOpen ? [stopped] : []),
+      ...opinions.flatMap(({ remark }) => remark ?? []),
+      ...heard.remarks[k],
+      ...(missed.length && !isLeftOut ? [`no time was left for ${missed.join(', ')}`] : []),
+    ],
+    ...(missed.length && { missed }),
+    ...(isLeftOut && { isUnseen: true }),
+    cases: describeCases(change, language.table),
+    questions: opinions.flatMap(({ questions }) => questions ?? []),
+    ...(similarity && { similarity }),
+    ...(invariants && { invariants }),
+    opinions,
+    alike: [],
+  }
+}

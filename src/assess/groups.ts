@@ -1,0 +1,29 @@
+import type { Change } from '../syntax/changes.js'
+import { familyOf } from '../campaign/family.js'
+import type { Grounds } from '../patch-space/locations.js'
+
+/** Patches that share one host; beyond this the versions crowd each other. */
+export const perGroup = 16
+/** Expressions in places of one function are one program, however many there are. */
+const perFamily = 64
+
+/** Patches, by their numbers, in groups that are judged together: families first. */
+export function groupsOf(changes: readonly Change[], language: Grounds): number[][] {
+  const groups: number[][] = []
+  let left = changes.map((_, i) => i)
+  while (left.length > perGroup) {
+    const numbers = left
+    const family = familyOf(
+      numbers.map((i) => changes[i]),
+      language,
+      // Whether they can be one build is seen when they are built.
+      () => false,
+    ).map(({ patch }) => numbers[patch])
+    if (family.length <= perGroup / 2) break
+    const group = family.slice(0, perFamily)
+    groups.push(group)
+    left = numbers.filter((i) => !group.includes(i))
+  }
+  for (let i = 0; i < left.length; i += perGroup) groups.push(left.slice(i, i + perGroup))
+  return groups
+}

@@ -1,0 +1,23 @@
+import type { Language } from '../languages/language.js'
+import type { PatchedVersion } from '../case/versions.js'
+import type { Change } from '../syntax/changes.js'
+
+/** Files that no program reads. */
+const prose = /\.(md|txt|rst|adoc)$|(^|\/)(LICEN[CS]E|CHANGELOG|NOTICE|README)[^/]*$/i
+
+/** Changed files that are no code but may well matter: data, settings, resources. */
+export const unseenFiles = ({ overlay }: PatchedVersion, { table }: Language): string[] =>
+  [...overlay.keys()].filter((path) => !table.grammarOf(path) && !prose.test(path))
+
+/** Why there is nothing to run, if there is nothing. */
+export function idleReason(
+  { overlay, editedTests }: PatchedVersion,
+  change: Change,
+  unseen: readonly string[],
+): string | undefined {
+  if (overlay.size === 0) return editedTests.length ? 'it changes only tests' : 'it changes nothing'
+  if (change.size > 0) return undefined
+  return unseen.length
+    ? `it changes only files that are no code (${unseen.slice(0, 3).join(', ')}), which is not looked into`
+    : 'it changes no code: comments, spacing or prose'
+}

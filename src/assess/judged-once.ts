@@ -1,0 +1,43 @@
+import type { AssessOptions } from './assess.js'
+import type { Case } from '../case/case.js'
+import { HostFailed, HostKilled } from '../execution/host.js'
+import { isUnseen, outOfTime, type Judge, type Judged, type JudgeOptions, type Opinion } from '../judges/judge.js'
+import { isSeparated, separate, type Patched } from '../campaign/stage.js'
+
+/** What a judge found, and what it found out about the program on the way. */
+interface Recorded {
+  readonly judged?: Judged
+  /** Why the programs could not be loaded. */
+  readonly failed?: string
+  readonly isSeparated: boolean
+}
+
+const isShort = (opinion: Opinion) => isUnseen(opinion) || opinion.inconclusive === outOfTime.unconfirmed
+
+/** A judge's word, from the journal where it was heard before. */
+export async function judgedOnce(
+  judge: Judge,
+  subject: Case,
+  patches: readonly Patched[],
+  options: JudgeOptions & Pick<AssessOptions, 'journal'>,
+): Promise<Judged> {
+  const { journal, ...given } = options
+  if (!journal) return judge.judge(subject, patches, given)
+  const key = [judge.name, ...patches.map(({ version }) => version.tree.key)]
+  const work = async (): Promise<Recorded> => {
+    const told = await judge.judge(subject, patches, given).then(
+      (judged) => ({ judged }),
+      (error: unknown) => {
+        // That somebody ended a host is nothing to go on with.
+        if (error instanceof HostFailed && !(error instanceof HostKilled)) return { failed: error.message }
+        throw error
+      },
+    )
+    return { ...told, isSeparated: isSeparated(subject.buggy) }
+  }
+  // A run with more time may look at what this one had none for.
+  const recorded = await journal.once(key, work, ({ judged }) => !judged?.opinions.some(isShort))
+  if (recorded.isSeparated) separate(subject.buggy)
+  if (!recorded.judged) throw new HostFailed(recorded.failed!)
+  return recorded.judged
+}

@@ -1,0 +1,113 @@
+import { basename } from 'node:path'
+import type { Assessment } from '../assess.js'
+import type { Candidate, Case } from '../../case/case.js'
+import { folderInRepository } from '../../files/repository.js'
+import { nameOfTest } from '../../model/driver.js'
+import { noEffort, type Effort } from '../../judges/judge.js'
+import { ranksOf } from '../verdict/ranking.js'
+import { toolVersion } from '../../util/version.js'
+import { diffText } from '../../files/diff-text.js'
+import { evidenceJson, questionJson } from './evidence-json.js'
+import { groupReports } from '../../report/groups.js'
+import { judgeReports, rounded } from '../../report/opinions.js'
+import type { EffortReport, PatchReport, PlannedJudge, Report } from '../../model/report.js'
+import { partitionReport } from './partition-report.js'
+import { similarityJson } from '../../report/similarity.js'
+import { curvesOf, notExercised } from './trails.js'
+
+/** Version of the JSON that `assay assess --json` prints; docs/json.md describes it. */
+export const assessmentVersion = 1
+
+export interface AssessmentJsonOptions {
+  readonly seed: number
+  readonly budget: string
+  readonly plan: readonly PlannedJudge[]
+  /** Why not everything was looked at, if so. */
+  readonly stopped: string | null
+  readonly command: (patch: string) => string
+  /** Since the start of the command; left out, the time the judges took. */
+  readonly seconds?: number
+}
+
+/** A run as plain data: what every report is made from. */
+export function assessmentJson(
+  subject: Case,
+  assessments: readonly Assessment[],
+  options: AssessmentJsonOptions,
+): Report {
+  const { seed, budget, stopped } = options
+  const hasReference = subject.reference !== undefined
+  // What one patch did in the place of another was run once.
+  const own = assessments.flatMap(({ opinions = [], sameAs }) => (sameAs === undefined ? opinions : []))
+  const efforts = own.flatMap(({ effort, through }) => (through === undefined ? effort : []))
+  const total = (of: (effort: Effort) => number) => efforts.reduce((sum, effort) => sum + of(effort), 0)
+  const folder = folderInRepository(subject.project)
+  const ranks = ranksOf(assessments)
+  const groups = groupReports(assessments)
+  return {
+    version: assessmentVersion,
+    tool: { name: 'assay', version: toolVersion },
+    seed,
+    budget,
+    project: basename(subject.project),
+    ...(folder && { folder }),
+    language: subject.language.name,
+    runner: subject.plan.runner,
+    hasReference,
+    failing: subject.failing.map((test) => ({ file: test.file, name: nameOfTest(test.name) })),
+    preservationTests: subject.plan.preserve,
+    plan: options.plan,
+    seconds: rounded(options.seconds ?? total(({ seconds }) => seconds)),
+    executions: total(({ executions }) => executions),
+    stopped,
+    groups,
+    partitions: partitionReport(assessments, subject.language),
+    patches: assessments.map((one, i) => ({
+      ...patchJson(subject, one, subject.candidates[i]),
+      rank: ranks[i],
+      trust: one.trust,
+      alike: (groups.find(({ patches }) => patches.includes(one.patch))?.patches ?? []).filter((p) => p !== one.patch),
+      reproduce: options.command(one.patch),
+    })),
+  }
+}
+
+function patchJson(
+  subject: Case,
+  a: Assessment,
+  candidate: Candidate,
+): Omit<PatchReport, 'rank' | 'trust' | 'alike' | 'reproduce'> {
+  const { language, buggy } = subject
+  const overlay = candidate.implausible === undefined ? candidate.version.overlay : candidate.overlay
+  return {
+    patch: a.patch,
+    verdict: a.verdict,
+    reason: a.reason,
+    reasons: a.reasons ?? [],
+    evidence: evidenceJson(a, language),
+    effort: effortJson(a.effort ?? noEffort),
+    judges: judgeReports(a),
+    change: a.cases ?? [],
+    questions: (a.questions ?? []).map((question) => questionJson(question, language)),
+    invariants: a.invariants ?? null,
+    similarity: a.similarity ? similarityJson(a.similarity, language) : null,
+    curves: curvesOf(a),
+    notExercised: notExercised(a, subject),
+    remarks: a.remarks ?? [],
+    editedTests: a.editedTests,
+    diff: overlay ? diffText(buggy.tree, overlay) : '',
+  }
+}
+
+const effortJson = (effort: Effort): EffortReport => ({
+  executions: effort.executions,
+  inputs: effort.inputs,
+  reachedChange: effort.reachedChange,
+  parted: effort.parted ?? null,
+  metCondition: effort.metCondition ?? null,
+  differences: effort.differences,
+  repaired: effort.repaired ?? null,
+  seconds: rounded(effort.seconds),
+  drivers: effort.drivers,
+  cut: effort.cut ?? null,
+})

@@ -1,0 +1,38 @@
+import type { Assessment } from '../assess.js'
+import type { Language } from '../../languages/language.js'
+import type { Told } from '../../partitions/told.js'
+import { inputInWords } from '../../languages/input-text.js'
+import type { PartitionReport } from '../../model/report.js'
+
+/** How executions told the patches apart. Patches that were never run side by side are parts of their own. */
+export function partitionReport(assessments: readonly Assessment[], language: Language): PartitionReport | null {
+  const trees = [...new Set(assessments.flatMap(({ told }) => told ?? []))]
+  const copies = copiesIn(assessments)
+  const parts = trees.map((tree) => partOf(tree, copies, language))
+  if (parts.length < 2) return parts[0] ?? null
+  const note = 'they were judged in groups, and only patches of one group were run side by side'
+  return { patches: parts.flatMap(({ patches }) => patches), note, parts }
+}
+
+/** Only the first of several patches that make the same program of it was run. */
+function copiesIn(assessments: readonly Assessment[]): ReadonlyMap<string, readonly string[]> {
+  const copies = new Map<string, string[]>()
+  for (const { patch, sameAs } of assessments)
+    if (sameAs !== undefined) copies.set(sameAs, [...(copies.get(sameAs) ?? []), patch])
+  return copies
+}
+
+function partOf(
+  { members, split, note, shown, parts }: Told<string>,
+  copies: ReadonlyMap<string, readonly string[]>,
+  language: Language,
+): PartitionReport {
+  const input = split && inputInWords(split.driver, split.input, language)
+  return {
+    patches: members.flatMap((name) => [name, ...(copies.get(name) ?? [])]),
+    ...(shown !== undefined && { shown }),
+    ...(split && { split: { test: split.driver.name, input: input! } }),
+    ...(note !== undefined && { note }),
+    parts: parts.map((part) => partOf(part, copies, language)),
+  }
+}

@@ -1,0 +1,34 @@
+import type { Assessment } from '../assess.js'
+import type { Case } from '../../case/case.js'
+import type { Opinion } from '../../judges/judge.js'
+import { missedInBoth, type Trail } from '../../campaign/trail.js'
+import { rounded } from '../../report/opinions.js'
+import type { Curve, NotExercised } from '../../model/report.js'
+
+type Searched = Opinion & { readonly trail: Trail }
+
+/** What was run in the place of another patch says nothing about the places of this one. */
+const searchedFor = ({ opinions = [] }: Assessment): Searched[] =>
+  opinions.filter((one): one is Searched => one.trail !== undefined && one.through === undefined)
+
+/** How the search went, for each judge that searched. */
+export const curvesOf = (assessment: Assessment): Curve[] =>
+  searchedFor(assessment)
+    .filter(({ trail }) => trail.points.length)
+    .map(({ judge, trail }) => ({
+      judge,
+      points: trail.points.map((point) => ({ ...point, seconds: rounded(point.seconds) })),
+    }))
+
+/** What none of the searches came through, and the tests that none of them could use. */
+export function notExercised(assessment: Assessment, { plan }: Case): NotExercised {
+  const trails = searchedFor(assessment).map(({ trail }) => trail)
+  const run = trails.filter(({ points }) => points.length)
+  const [first, ...rest] = run.map(({ missed }) => missed)
+  const places = rest.reduce(missedInBoth, first) ?? []
+  const own = new Set([...plan.files, ...plan.preserve])
+  // Generated calls are nobody's tests.
+  const refused = trails.flatMap((trail) => trail.refused).filter(({ file }) => own.has(file))
+  const tests = new Map(refused.map((one) => [`${one.file}\0${one.test ?? ''}`, one]))
+  return { places, tests: [...tests.values()] }
+}

@@ -1,0 +1,76 @@
+import type { Evidence, Opinion, Score, Witness } from '../../judges/judge.js'
+
+/** Something that speaks against a patch, however little. */
+export interface Doubt {
+  /** What is measured: of the same thing only the strongest doubt counts. */
+  readonly about: string
+  /** The part of the trust that it takes, from 0 to 1. */
+  readonly weight: number
+  readonly from: string
+}
+
+/** Weights of docs/ranking.md. */
+const ofWitness = { told: 0.8, inferred: 0.4 }
+const ofScore = 0.5
+const ofHint = 0.25
+
+/** All doubts, of each thing the strongest; an order of their own, so that it does not matter who spoke first. */
+export function doubtsIn(opinions: readonly Opinion[]): Doubt[] {
+  const strongest = new Map<string, Doubt>()
+  for (const doubt of opinions.flatMap((opinion) => [...opinion.evidence.map(doubtOf), ...hintsIn(opinion)])) {
+    const known = strongest.get(doubt.about)
+    if (doubt.weight > (known?.weight ?? 0)) strongest.set(doubt.about, doubt)
+  }
+  return [...strongest.values()].sort((a, b) => b.weight - a.weight || (a.about < b.about ? -1 : 1))
+}
+
+const doubtOf = (evidence: Evidence): Doubt =>
+  evidence.kind === 'witness' ? ofWitnesses(evidence) : ofScores(evidence)
+
+function ofWitnesses({ judge, oracle, grade }: Witness): Doubt {
+  const isTold = oracle !== 'inferred' && grade === 'in-type'
+  return {
+    about: `witness of ${judge}`,
+    weight: isTold ? ofWitness.told : ofWitness.inferred,
+    from: isTold ? `an input shows that it is wrong (${whose[oracle]})` : 'an input shows what may be wrong',
+  }
+}
+
+const whose: Record<Witness['oracle'], string> = {
+  reference: 'says the reference',
+  person: 'says a person',
+  stated: 'says a preservation test',
+  crash: 'it crashes',
+  inferred: 'inferred',
+}
+
+/** Numbers of things; everything else is a share of something, from 0 to 1. */
+const counts: readonly string[] = ['NaN', 'overfitting-1', 'overfitting-2']
+
+function ofScores({ measure, value, inWords }: Score): Doubt {
+  const strength = counts.includes(measure) ? value / (value + 1) : value
+  return { about: measure, weight: ofScore * within(strength), from: inWords }
+}
+
+/** What a judge measured without speaking against the patch: it orders those that nothing else tells apart. */
+function hintsIn({ similarity, likelihood = 0 }: Opinion): Doubt[] {
+  const { patchSim, kept, breadth } = similarity ?? {}
+  const hints: [about: string, strength: number, from: string][] = [
+    ['PATCH-SIM', patchSim?.ap ?? 0, 'tests that pass without it run somewhat differently with it'],
+    ['kept behaviour', kept?.share ?? 0, 'a few inputs that run like passing tests are answered otherwise'],
+    [
+      'breadth of the fix',
+      breadth ? 1 - breadth.changed / breadth.neighbours : 0,
+      'inputs near the failing one that show the bug are left as they were',
+    ],
+    // Below one half its text rather speaks for it.
+    [
+      'likelihood of overfitting by its text',
+      2 * likelihood - 1,
+      'its text is somewhat like that of overfitting patches',
+    ],
+  ]
+  return hints.map(([about, strength, from]) => ({ about, weight: ofHint * within(strength), from }))
+}
+
+const within = (strength: number) => (strength > 0 ? Math.min(1, strength) : 0)

@@ -1,0 +1,111 @@
+import type { AssertionSite, Driver } from '../../model/driver.js'
+import { isWeak, type Difference } from '../../execution/compare.js'
+import { repeatSlot, type Overrides } from '../../execution/protocol.js'
+import { withoutOriginals } from '../../fuzz/input.js'
+import type { Grade } from '../../inputs/grade.js'
+
+/** Differences of one kind: seen at the same place and changed in the same way. */
+export interface Cluster {
+  readonly key: string
+  /** What was observed, in words: the expression, the variable, the function. */
+  readonly label: string
+  readonly difference: Difference
+  readonly driver: Driver
+  readonly input: Overrides
+  readonly grade: Grade
+  readonly count: number
+}
+
+/** Gathers differences, keeping for each kind the input that is easiest to read. */
+export class Clusters {
+  private readonly clusters = new Map<string, Cluster>()
+
+  constructor(
+    private readonly grade: (input: Overrides, driver: Driver) => Grade,
+    private readonly siteOf: (site: number) => AssertionSite | undefined,
+  ) {}
+
+  labelOf(difference: Difference): string {
+    if (difference.where === 'assertion' || difference.where === 'preserve')
+      return this.siteOf(Number(difference.site))?.label ?? `assertion ${difference.site}`
+    return String(difference.site)
+  }
+
+  /**
+   * A test as it stands is a kind of its own: that the failing test now passes says nothing about other inputs. Out of
+   * type, all differences of one observation are one kind: there are many ways to answer garbage.
+   */
+  keyOf(difference: Difference, input: Overrides, driver: Driver): string {
+    const garbage = !isPlain(input) && this.grade(input, driver) === 'out-of-type'
+    const kind = garbage ? ['out of type', isWeak(difference)] : [difference.path, difference.change, isPlain(input)]
+    return [difference.where, this.labelOf(difference), ...kind].join('\0')
+  }
+
+  add(driver: Driver, given: Overrides, difference: Difference): void {
+    const input = withoutOriginals(given, driver)
+    const key = this.keyOf(difference, input, driver)
+    const known = this.clusters.get(key)
+    const grade = this.grade(input, driver)
+    const better = !known || rank(grade, input, driver) < rank(known.grade, known.input, known.driver)
+    const count = (known?.count ?? 0) + 1
+    if (better)
+      this.clusters.set(key, { key, label: this.labelOf(difference), difference, driver, input, grade, count })
+    else this.clusters.set(key, { ...known, count })
+  }
+
+  /** The cluster as a closer look showed it, which may be of another kind. */
+  renamed(cluster: Cluster, difference: Difference): Cluster {
+    const key = this.keyOf(difference, cluster.input, cluster.driver)
+    return { ...cluster, key, difference, label: this.labelOf(difference) }
+  }
+
+  /** One that turned out to be chance. */
+  remove(key: string): void {
+    this.clusters.delete(key)
+  }
+
+  get size(): number {
+    return this.clusters.size
+  }
+
+  /** The most telling first: real outcomes before messages, in type before out of type, frequent before rare. */
+  ranked(): Cluster[] {
+    return [...this.clusters.values()].sort(
+      (a, b) => weight(a) - weight(b) || b.count - a.count || (a.key < b.key ? -1 : 1),
+    )
+  }
+}
+
+/** No literal of the test is replaced. */
+const isPlain = (input: Overrides) => input.length === 0 || (input.length === 2 && input[0] === repeatSlot)
+
+const order: Record<Difference['where'], number> = {
+  preserve: 0,
+  assertion: 0,
+  outcome: 1,
+  variable: 2,
+  output: 3,
+  exit: 4,
+}
+
+function weight({ difference, grade, input }: Cluster): number {
+  return (
+    (isWeak(difference) ? 100 : 0) +
+    (grade === 'in-type' ? 0 : 10) +
+    order[difference.where] +
+    (isPlain(input) ? -0.5 : 0)
+  )
+}
+
+function rank(grade: Grade, input: Overrides, driver: Driver): number {
+  return (
+    (grade === 'in-type' ? 0 : 1e9) + input.length * 1e5 + (driver.failing ? 0 : 5e4) + Math.min(4e4, sizeOf(input))
+  )
+}
+
+export function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return value.length
+  if (Array.isArray(value)) return value.reduce((sum: number, item) => sum + 1 + sizeOf(item), 0)
+  if (typeof value === 'object' && value !== null) return sizeOf(Object.entries(value).flat())
+  return String(value).length
+}

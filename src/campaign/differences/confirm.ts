@@ -1,0 +1,125 @@
+import { inspect } from 'node:util'
+import { compareExecutions } from '../../execution/compare.js'
+import { Executor } from '../../execution/executor.js'
+import type { Launch } from '../../execution/host.js'
+import type { Execution, HostOptions, VersionSpec } from '../../execution/protocol.js'
+import { masked } from '../../execution/mask.js'
+import type { Pool } from '../../execution/pool.js'
+import type { Limits } from '../../fuzz/loop.js'
+import type { Cluster } from './cluster.js'
+import { differenceOf } from './minimise.js'
+
+/** One version with the means to start a fresh process for it. */
+export interface FreshVersion {
+  readonly spec: VersionSpec
+  readonly launch: () => { launch: Launch; done: () => void }
+}
+
+export interface Confirmed {
+  readonly before: Execution
+  readonly after: Execution
+}
+
+/** Executions in fresh processes that may be asked for again: those of the buggy version, which all patches share. */
+export type Remembered = Map<string, Promise<Execution>>
+
+/** One more run of a cluster's input in the hosts that found it. */
+export async function seenIn(
+  pool: Pool,
+  { driver, input, difference }: Cluster,
+  limits: Limits,
+  /** Position of the patched version among the pool's. */
+  version = 1,
+): Promise<Confirmed | undefined> {
+  // What takes a host down costs more than it saves.
+  if (/timed-out|crashed/.test(difference.change)) return undefined
+  const { file, index } = driver
+  const batch = { file, index, inputs: [input], versions: [0, version], ...limits, full: true }
+  const [{ answers }] = await pool.run([batch])
+  const [before, after] = answers[0]?.executions ?? []
+  return before && after && { before, after }
+}
+
+/**
+ * Runs a cluster's input again, each version in a process of its own, and once more where that shows anything else than
+ * what was `seen` before. What varies between two runs of one version is masked; the difference counts only if it is
+ * still there.
+ */
+export async function confirm(
+  cluster: Cluster,
+  versions: readonly [FreshVersion, FreshVersion],
+  limits: Limits,
+  options: HostOptions,
+  remembered: Remembered = new Map(),
+  seen?: Confirmed,
+): Promise<Confirmed | undefined> {
+  const runBoth = async (): Promise<Confirmed> => {
+    const [before, after] = await Promise.all([onBuggy(), runFresh(cluster, versions[1], limits, options)])
+    return { before, after }
+  }
+  let times = 0
+  const onBuggy = () => runOnce(times++, cluster, versions[0], limits, options, remembered)
+  const differs = (c: Confirmed) => differenceOf(c.before, c.after, cluster.input, limits, options)
+  const once = await runBoth()
+  if (!differs(once)) return undefined
+  const isSteady = (side: keyof Confirmed) => seen && !compareExecutions(once[side], seen[side], options)
+  if (isSteady('before') && isSteady('after')) return once
+  const again = await runBoth()
+  const steady: Confirmed = {
+    before: masked(once.before, again.before, options.exact),
+    after: masked(once.after, again.after, options.exact),
+  }
+  return differs(steady) ? steady : undefined
+}
+
+/** The execution of that number in a process of its own, which need not be run again for another patch. */
+export function runOnce(
+  number: number,
+  cluster: Pick<Cluster, 'driver' | 'input'>,
+  version: FreshVersion,
+  limits: Limits,
+  options: HostOptions,
+  remembered: Remembered,
+): Promise<Execution> {
+  const { driver, input } = cluster
+  const key = `${number} ${version.spec.name} ${driver.file}:${driver.index} ${inspect(input, everything)}`
+  const known = remembered.get(key) ?? runFresh(cluster, version, limits, options)
+  remembered.set(key, known)
+  return known
+}
+
+const everything = { depth: Infinity, maxArrayLength: Infinity, maxStringLength: Infinity }
+
+/** Code is cold in a fresh process, and what only needed a little longer must not count as endless. */
+const generous = ({ condition: _, ...limits }: Limits): Limits => ({
+  ...limits,
+  steps: limits.steps * 20,
+  timeLimit: limits.timeLimit * 4 + 1000,
+})
+
+/** One execution of a cluster's input in a process of its own. */
+export async function runFresh(
+  cluster: Pick<Cluster, 'driver' | 'input'>,
+  version: FreshVersion,
+  limits: Limits,
+  options: HostOptions,
+): Promise<Execution> {
+  const { launch, done } = version.launch()
+  const { driver, input } = cluster
+  const executor = new Executor(launch, { type: 'open', versions: [version.spec], files: [driver.file], options })
+  try {
+    const { answers } = await executor.run({
+      file: driver.file,
+      index: driver.index,
+      inputs: [input],
+      versions: [0],
+      ...generous(limits),
+      full: true,
+      trace: true,
+    })
+    return answers[0].executions![0]
+  } finally {
+    executor.close()
+    done()
+  }
+}

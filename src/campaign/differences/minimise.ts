@@ -1,0 +1,60 @@
+import { compareExecutions, type CompareOptions, type Difference } from '../../execution/compare.js'
+import { violation } from '../../execution/condition.js'
+import type { Pool } from '../../execution/pool.js'
+import type { Execution, Overrides } from '../../execution/protocol.js'
+import type { Limits } from '../../fuzz/loop.js'
+import type { Cluster, Clusters } from './cluster.js'
+import { halves, simplify } from './simplify.js'
+
+/** A test as it stands has nothing to hide behind. */
+export const knownFor = (input: Overrides, limits: Limits) => (input.length === 0 ? [] : limits.known)
+
+/** What counts as a difference between two executions of an input. */
+export function differenceOf(
+  before: Execution,
+  after: Execution,
+  input: Overrides,
+  limits: Limits,
+  options: CompareOptions,
+): Difference | undefined {
+  return limits.condition
+    ? violation(before, after, limits.condition, options)
+    : compareExecutions(before, after, options, knownFor(input, limits))
+}
+
+/** Makes a cluster's input simpler as long as the same difference shows, and the input stays as much in type as it was. */
+export async function minimise(
+  cluster: Cluster,
+  clusters: Clusters,
+  gradeOf: (input: Overrides) => Cluster['grade'],
+  pool: Pool,
+  limits: Limits,
+  options: CompareOptions,
+  /** Position of the patched version among the pool's. */
+  version = 1,
+): Promise<Cluster> {
+  const { driver } = cluster
+  let difference = cluster.difference
+  /** Garbage that turns out not to matter leaves a difference of another kind, and a better one. */
+  const isSame = (found: Difference, input: Overrides) =>
+    clusters.keyOf(found, input, driver) === cluster.key ||
+    (cluster.grade === 'out-of-type' && gradeOf(input) === 'in-type' && clusters.labelOf(found) === cluster.label)
+  const firstOf = async (inputs: readonly Overrides[], deadline: number) => {
+    const parts = halves(inputs)
+    const run = { file: driver.file, index: driver.index, versions: [0, version], ...limits, full: true, deadline }
+    const results = await pool.run(parts.map((part) => ({ ...run, inputs: part })))
+    for (let p = 0; p < parts.length; p++)
+      for (const answer of results[p].answers) {
+        const input = parts[p][answer.input]
+        const [a, b] = answer.executions ?? []
+        const found = a && b && differenceOf(a, b, input, limits, options)
+        if (!found || !isSame(found, input)) continue
+        difference = found
+        return inputs.indexOf(input)
+      }
+    return undefined
+  }
+  const isAllowed = (input: Overrides) => cluster.grade === 'out-of-type' || gradeOf(input) === 'in-type'
+  const input = await simplify(driver, cluster.input, { isAllowed, firstOf })
+  return clusters.renamed({ ...cluster, input, grade: gradeOf(input) }, difference)
+}

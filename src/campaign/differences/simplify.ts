@@ -1,0 +1,54 @@
+import { valueIn, type Driver } from '../../model/driver.js'
+import { repeatSlot, type Overrides } from '../../execution/protocol.js'
+import { slotsOf, withoutOriginals, withoutSlot, withValue } from '../../fuzz/input.js'
+import { shrinkValue } from '../../inputs/values.js'
+
+const mostTries = 600
+const triesAtOnce = 48
+/** For programs so slow that the tries alone would take too long. */
+const mostTime = 5000
+
+/** What an input is made simpler for. */
+export interface Aim {
+  /** Whether an input may be tried at all. */
+  isAllowed(input: Overrides): boolean
+  /** Runs some inputs, and tells which of them is the first that still shows what the given one showed. */
+  firstOf(inputs: readonly Overrides[], deadline: number): Promise<number | undefined>
+}
+
+/** Makes an input simpler as long as it shows the same: fewer slots that are replaced, and values nearer the test's own. */
+export async function simplify(driver: Driver, given: Overrides, aim: Aim): Promise<Overrides> {
+  let best = given
+  let tries = 0
+  const deadline = Date.now() + mostTime
+  const attempt = async (candidates: Overrides[]): Promise<boolean> => {
+    const kept = candidates
+      .map((input) => withoutOriginals(input, driver))
+      .filter((input) => aim.isAllowed(input))
+      .slice(0, triesAtOnce)
+    if (!kept.length || tries >= mostTries || Date.now() > deadline) return false
+    tries += kept.length
+    const found = await aim.firstOf(kept, deadline)
+    if (found === undefined) return false
+    best = kept[found]
+    return true
+  }
+  const drop = () => attempt(slotsOf(best).map((slot) => withoutSlot(best, slot)))
+  const shrink = async () => {
+    for (const id of slotsOf(best)) {
+      const slot = driver.slots.find((s) => s.id === id)
+      if (!slot || id === repeatSlot) continue
+      const values = shrinkValue(valueIn(best, slot), slot.value, slot.type)
+      if (await attempt(values.map((value) => withValue(best, id, value)))) return true
+    }
+    return false
+  }
+  while ((await drop()) || (await shrink()));
+  return best
+}
+
+/** Two batches of about the same size, for two hosts. */
+export function halves<T>(list: readonly T[]): (readonly T[])[] {
+  const half = Math.ceil(list.length / 2)
+  return [list.slice(0, half), list.slice(half)].filter((part) => part.length)
+}

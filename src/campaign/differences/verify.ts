@@ -1,0 +1,49 @@
+import type { Case } from '../../case/case.js'
+import { overlaid, type Tree } from '../../files/tree.js'
+
+/** Runs a written test with the project's own runner: it has to pass on what is right and fail on what is not. */
+export const showsDifference = async (
+  subject: Case,
+  right: Tree,
+  wrong: Tree,
+  test: string,
+  from: string,
+): Promise<boolean> => (await passesOn(subject, right, test, from)) && !(await passesOn(subject, wrong, test, from))
+
+/** Milliseconds. */
+export const longestTest = 60_000
+
+/** Patches of one bug often fail the same test, and what is right is then run once. */
+const known = new WeakMap<Case, Map<string, Promise<boolean>>>()
+
+/** Whether a written test passes on a version; `from` is the file it was made from. */
+export function passesOn(subject: Case, tree: Tree, test: string, from: string): Promise<boolean> {
+  const ofCase = known.get(subject) ?? new Map<string, Promise<boolean>>()
+  known.set(subject, ofCase)
+  const key = JSON.stringify([tree.key, from, test])
+  const passes = ofCase.get(key) ?? runOn(subject, tree, test, from)
+  ofCase.set(key, passes)
+  return passes
+}
+
+async function runOn(subject: Case, tree: Tree, test: string, from: string): Promise<boolean> {
+  const { language } = subject
+  const folder = language.testFolder(from, subject.buggy.tree, subject.plan)
+  const path = `${folder}/${language.testFile(from, 'assay-reproducer')}`.replace(/^\.\//, '')
+  const text = language.moveTest(test, from, path)
+  const plan = { ...subject.plan, files: [path] }
+  const { tests, trouble } = await language.runSuite(overlaid(tree, new Map([[path, text]])), plan, longestTest)
+  return !trouble && tests.length > 0 && tests.every(({ status }) => status !== 'failed')
+}
+
+/** The first of several tests that shows the difference. */
+export async function firstShowing<T extends { readonly text: string }>(
+  tests: readonly T[],
+  subject: Case,
+  right: Tree,
+  wrong: Tree,
+  from: string,
+): Promise<T | undefined> {
+  for (const test of tests) if (await showsDifference(subject, right, wrong, test.text, from)) return test
+  return undefined
+}

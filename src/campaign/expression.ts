@@ -1,0 +1,60 @@
+import { repeatSlot, type Overrides } from '../execution/protocol.js'
+import type { Language } from '../languages/language.js'
+import { sitesPerFile, type Driver, type LiftedFile, type Slot } from '../model/driver.js'
+
+/** More than this nobody takes in at a glance. */
+const longest = 160
+
+/**
+ * The expression that an assertion looks at with the input's values in it: `parseRange('bytes=-200', 9)`. Undefined
+ * where that would not be all there is to the input, or too long to read.
+ */
+export function expressionWith(
+  lifted: readonly LiftedFile[],
+  { slots, generated, preserves }: Driver,
+  input: Overrides,
+  { where, site }: { readonly where: string; readonly site: string | number },
+  { literal }: Pick<Language, 'literal'>,
+): string | undefined {
+  if (where !== 'assertion' || generated || preserves) return undefined
+  const file = lifted[Math.floor(Number(site) / sitesPerFile)]
+  const actual = file?.assertions[Number(site) % sitesPerFile]?.actual
+  if (file?.source === undefined || !actual) return undefined
+  const replaced: { readonly slot: Slot; readonly value: unknown }[] = []
+  for (let i = 0; i < input.length; i += 2) {
+    const slot = slots.find(({ id }) => id === input[i])
+    // Offsets of another file say nothing here.
+    const isInside = slot && file.slots.some(({ id }) => id === slot.id) && isWithin(slot, actual)
+    if (input[i] === repeatSlot || !isInside) return undefined
+    replaced.push({ slot, value: input[i + 1] })
+  }
+  let text = file.source.slice(actual.start, actual.end)
+  for (const { slot, value } of replaced.sort((a, b) => b.slot.start - a.slot.start)) {
+    const [from, to] = [slot.start - actual.start, slot.end - actual.start]
+    const put = written(text.slice(from, to), literal(value, slot), value, slot)
+    // `a -5` must not become `a --3`.
+    const isSigned = put.startsWith('-') && text[from - 1] === '-'
+    text = text.slice(0, from) + (isSigned ? `(${put})` : put) + text.slice(to)
+  }
+  // Where a line break means something, it cannot go.
+  if (/\n/.test(text) && /`|\/\/|"""/.test(text)) return undefined
+  const shown = onOneLine(text).replace(/^\(\) => (?!\{)/, '')
+  return shown.length <= longest ? shown : undefined
+}
+
+const isWithin = (slot: Slot, { start, end }: { start: number; end: number }) => slot.start >= start && slot.end <= end
+
+/** In a language with types, a constant of an enumeration is named by its type, and a list as it was made. */
+function written(before: string, text: string, value: unknown, { type }: Slot): string {
+  if (value === null) return text
+  if (type?.name === 'enum') return before.replace(/\w+$/, () => text)
+  return /^new\b[^{]*\{/.test(before) && text.startsWith('{') ? before.slice(0, before.indexOf('{')) + text : text
+}
+
+/** Line breaks with what stands around them; blanks elsewhere may belong to a text. */
+const onOneLine = (text: string) =>
+  text
+    .replace(/([([])\s*\n\s*/g, '$1')
+    .replace(/,?\s*\n\s*([)\]])/g, '$1')
+    .replace(/\s*\n\s*/g, ' ')
+    .trim()

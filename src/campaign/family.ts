@@ -1,0 +1,45 @@
+import type { VersionSpec } from '../execution/protocol.js'
+import { goalsIn, type Prepared } from './prepare.js'
+import type { Change } from '../syntax/changes.js'
+import type { CallsOwn } from '../syntax/own-functions.js'
+import { candidateOf } from '../patch-space/candidate-of.js'
+import type { Candidate } from '../patch-space/location.js'
+import type { Grounds } from '../patch-space/locations.js'
+import { functionsWith } from '../patch-space/meta-program.js'
+
+/** A patch that is one expression in one place of the program. */
+export interface Member {
+  /** Its number among the patches. */
+  readonly patch: number
+  readonly candidate: Candidate
+}
+
+/**
+ * The most patches that only put another expression in some place of one function; none when there is only one such.
+ * What calls the program's own functions may leave something behind, whatever they are called.
+ */
+export function familyOf(changes: readonly Change[], language: Grounds, callsOwn: CallsOwn): readonly Member[] {
+  const found = changes.flatMap((change, patch) => {
+    const candidate = candidateOf(change, language)
+    if (!candidate?.isPure || callsOwn(candidate.expression)) return []
+    const { file, schema, start, end, isPure } = candidate.location
+    const replaced = change.get(file)!.before.source.slice(start, end)
+    return schema !== 'guard' && isPure && callsOwn(replaced) ? [] : [{ patch, candidate }]
+  })
+  const placeOf = ({ candidate: { location } }: Member) => `${location.file}:${location.function}`
+  const groups = found.map((one) => found.filter((other) => placeOf(other) === placeOf(one)))
+  const [largest = []] = groups.sort((a, b) => b.length - a.length)
+  return largest.length > 1 ? largest : []
+}
+
+/** The versions of a meta-program: what it was, and then one for each candidate. */
+export function versionsOf(meta: Prepared, candidates: readonly Candidate[], names: readonly string[]): Prepared[] {
+  const goals = goalsIn(meta.cover, functionsWith(candidates))
+  // How far off an execution stayed is told of the first version only.
+  const { blocks, ...common } = meta.spec
+  const as = (spec: Partial<VersionSpec>): Prepared => ({ ...meta, spec: { ...common, ...spec } })
+  return [
+    as({ selector: -1, ...(blocks && { blocks }) }),
+    ...names.map((name, selector) => as({ name, patched: true, selector, goals })),
+  ]
+}

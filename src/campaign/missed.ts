@@ -1,0 +1,76 @@
+import type { Place } from './differences/parting.js'
+import type { Pool } from '../execution/pool.js'
+import type { FuzzLoop } from '../fuzz/loop.js'
+import type { Prepared } from './prepare.js'
+import type { Stage } from './stage.js'
+import type { ChangePair, ParsedFile } from '../syntax/change.js'
+import type { Change } from '../syntax/changes.js'
+import { moduleName } from '../syntax/functions.js'
+import { isComment, namedChildren, type Node } from '../syntax/node.js'
+
+const longestText = 160
+
+/** What a loop missed of each patch of a stage; undefined where that is not known. */
+export function missedBy(
+  loop: FuzzLoop,
+  { patches }: Stage,
+  prepared: readonly Prepared[],
+  pool: Pool,
+  /** What is known from elsewhere to be come through. */
+  through: Iterable<number> = [],
+): (readonly Place[] | undefined)[] {
+  // What a host came through that ended is not known.
+  if (pool.restarts) return patches.map(() => undefined)
+  const covered = loop.covered(prepared.map(({ spec }) => spec))
+  const first = prepared.length - patches.length
+  return patches.map(({ change }, i) => {
+    const version = prepared[first + i]
+    // Of patches in one build it is not known whose execution it was.
+    return version.spec.selector === undefined
+      ? missedPlaces(change, version, new Set([...covered[first + i], ...through]))
+      : undefined
+  })
+}
+
+/**
+ * The places of a change that were never come through, in the patched version: statements that came or were reworded, and
+ * the ways inside of them. What has no probe of its own is passed over, and so is what runs while the program is loaded.
+ */
+function missedPlaces(change: Change, { cover }: Prepared, covered: ReadonlySet<number>): Place[] {
+  return [...change].flatMap(([file, { after, pairs }]) => {
+    const probes = new Map<number, boolean>()
+    cover.forEach((site, id) => {
+      if (site.file !== file || site.at === undefined || site.otherwise) return
+      probes.set(site.at, covered.has(id) || (probes.get(site.at) ?? false))
+    })
+    const missed: Node[] = []
+    for (const pair of pairs) missed.push(...missedIn(pair, probes).filter((node) => !missed.some(holds(node))))
+    return missed.map((node) => placeOf(file, node, after))
+  })
+}
+
+const holds = (inner: Node) => (outer: Node) => outer.start <= inner.start && inner.end <= outer.end
+
+function missedIn({ after, function: name }: ChangePair, probes: ReadonlyMap<number, boolean>): Node[] {
+  if (!after || name === moduleName) return []
+  for (let around: Node | null = after; around; around = around.parent) {
+    const isCovered = probes.get(around.start)
+    if (isCovered === false) return [after]
+    if (isCovered) break
+  }
+  const missed: Node[] = []
+  const visit = (node: Node): void => {
+    if (probes.get(node.start) === false) missed.push(node)
+    else node.children.forEach(visit)
+  }
+  after.children.forEach(visit)
+  return missed
+}
+
+/** Of a block, what stands first in it. */
+function placeOf(file: string, node: Node, { source }: ParsedFile): Place {
+  const isBlock = source[node.start] === '{'
+  const shown = (isBlock && namedChildren(node).find((child) => !isComment(child))) || node
+  const [text] = source.slice(shown.start, shown.end).split('\n')
+  return { file, line: shown.line + 1, text: text.trim().slice(0, longestText) }
+}

@@ -1,0 +1,16 @@
+import type { Driver } from '../model/driver.js'
+import type { Pool } from '../execution/pool.js'
+import type { Execution, HostOptions } from '../execution/protocol.js'
+
+/** Runs each driver as it stands, once, on the pool's first version. */
+export async function runEachOnce(
+  pool: Pool,
+  drivers: readonly Driver[],
+  { steps, timeLimit }: HostOptions,
+  /** Tell what observed functions are called with. */
+  calls = false,
+): Promise<(Execution | undefined)[]> {
+  const once = { inputs: [[]], versions: [0], steps, timeLimit, full: true, calls }
+  const results = await pool.run(drivers.map(({ file, index }) => ({ file, index, ...once })))
+  return results.map(({ answers }) => answers[0]?.executions?.[0])
+}

@@ -1,0 +1,55 @@
+import type { FreshVersion } from '../differences/confirm.js'
+import { Executor } from '../../execution/executor.js'
+import { masked } from '../../execution/mask.js'
+import type { Execution, HostOptions } from '../../execution/protocol.js'
+import type { Limits } from '../../fuzz/loop.js'
+import type { Telling } from './gather.js'
+
+/** What is to be run again, and how long it may take. */
+export interface Again extends Telling {
+  readonly limits: Limits
+}
+
+/**
+ * Runs inputs again, each version in processes of its own: once in this order and once in the opposite one, so that what
+ * one input leaves behind for the next shows. What varies is masked. One list of executions per input, by version.
+ */
+export async function runAgain(
+  inputs: readonly Again[],
+  versions: readonly FreshVersion[],
+  options: HostOptions,
+): Promise<Execution[][]> {
+  if (!inputs.length) return []
+  const backwards = [...inputs].reverse()
+  const byVersion: Execution[][] = []
+  const one = async (version: FreshVersion) => {
+    const first = await runAll(inputs, version, options)
+    const second = (await runAll(backwards, version, options)).reverse()
+    return first.map((execution, i) => masked(execution, second[i], options.exact))
+  }
+  // Starting a process is half waiting: two at a time.
+  for (let i = 0; i < versions.length; i += 2)
+    byVersion.push(...(await Promise.all(versions.slice(i, i + 2).map((version) => one(version)))))
+  return inputs.map((_, i) => byVersion.map((executions) => executions[i]))
+}
+
+async function runAll(inputs: readonly Again[], version: FreshVersion, options: HostOptions): Promise<Execution[]> {
+  const { launch, done } = version.launch()
+  const files = [...new Set(inputs.map(({ driver }) => driver.file))]
+  const executor = new Executor(launch, { type: 'open', versions: [version.spec], files, options })
+  const executions: Execution[] = []
+  try {
+    for (const { driver, input, limits } of inputs) {
+      const { condition: _, ...rest } = limits
+      // Code is cold in a fresh process.
+      const generous = { ...rest, steps: rest.steps * 20, timeLimit: rest.timeLimit * 4 + 1000 }
+      const batch = { file: driver.file, index: driver.index, inputs: [input], versions: [0], ...generous, full: true }
+      const { answers } = await executor.run(batch)
+      executions.push(answers[0].executions![0])
+    }
+    return executions
+  } finally {
+    executor.close()
+    done()
+  }
+}

@@ -1,0 +1,69 @@
+import { basename } from 'node:path'
+import type { Case } from '../case/case.js'
+import { readText } from '../files/tree.js'
+import type { PatchedVersion } from '../case/versions.js'
+import type { Cluster } from './differences/cluster.js'
+import { observedAt } from '../execution/describe.js'
+import type { Difference } from '../execution/compare.js'
+import { leafOf } from '../execution/leaf.js'
+import type { Execution } from '../execution/protocol.js'
+import { showSnapshot } from '../execution/show.js'
+import type { Stage } from './stage.js'
+
+/** A test, and how it comes by what it checks. */
+export interface WrittenTest {
+  readonly access: 'public' | 'inside'
+  readonly text: string
+}
+
+/** What the versions did; what is right is what was before where nothing else is known. */
+export interface Sides {
+  readonly before: Execution
+  readonly after: Execution
+  readonly expected?: Execution
+}
+
+/**
+ * Tests in the project's own framework that show a difference, those that use only what the program offers first; `moral`
+ * ends the comment on top of them.
+ */
+export function reproducers(
+  subject: Case,
+  stage: Stage,
+  version: PatchedVersion,
+  { driver, input, label }: Pick<Cluster, 'driver' | 'input' | 'label'>,
+  difference: Difference,
+  { before, after, expected = before }: Sides,
+  moral: string,
+): WrittenTest[] {
+  const show = (execution: Execution) => {
+    const at = observedAt(execution, difference)
+    return at ? showSnapshot(at.value, 200) : 'not reached'
+  }
+  const note = [
+    `From the test "${driver.name}" (${driver.file}), found by assay.`,
+    label,
+    `  before ${basename(version.name)}: ${show(before)}`,
+    `  after it: ${show(after)}`,
+    ...(expected === before ? [] : [`  expected: ${show(expected)}`]),
+    moral,
+  ].join('\n')
+  const value = observedAt(expected, difference)?.value
+  const draft = {
+    file: stage.lifted.find((f) => f.path === driver.file)!,
+    source: readText(subject.buggy.tree, driver.file)!,
+    driver,
+    input,
+    difference,
+    expected: value,
+    leaf: leafOf(value, observedAt(after, difference)?.value, stage.options.exact),
+    note,
+    plan: subject.plan,
+  }
+  const tests = (['public', 'inside'] as const).map((access) => ({
+    access,
+    text: subject.language.writeTest({ ...draft, access }),
+  }))
+  const isFirst = ({ text }: { text: string | undefined }, i: number) => tests.findIndex((t) => t.text === text) === i
+  return tests.filter((test, i): test is WrittenTest => test.text !== undefined && isFirst(test, i))
+}

@@ -1,0 +1,138 @@
+import type { Random } from '../../inputs/random.js'
+import type { Api, Recipe, Sequence, Step } from '../../model/sequences.js'
+
+const deepest = 4
+const mostSteps = 14
+const mostMutators = 3
+const mostLooks = 4
+
+/** Makes sequences of calls from recipes: what a call needs is made, found in the sequence, or written as a constant. */
+export class Generator {
+  private readonly makers = new Map<string, Recipe[]>()
+  private readonly mutators: readonly Recipe[]
+  private readonly observers: readonly Recipe[]
+  /** Something in the sequence that is being made is a guess. */
+  private guesses = false
+
+  constructor(
+    api: Api,
+    private readonly random: Random,
+  ) {
+    for (const recipe of api.recipes)
+      for (const type of recipe.makes) {
+        const list = this.makers.get(type)
+        if (list) list.push(recipe)
+        else this.makers.set(type, [recipe])
+      }
+    this.mutators = api.recipes.filter(({ receiver }) => receiver !== undefined)
+    this.observers = this.mutators.filter(isObserver)
+  }
+
+  /** A short sequence with the target; undefined when something it needs cannot be had. */
+  fresh(target: Recipe): Sequence | undefined {
+    this.guesses = false
+    return this.ended([], target, undefined)
+  }
+
+  /** A longer one: more is done to the objects of a sequence that went well, before the same call comes. */
+  extended({ steps, target, guessed }: Sequence): Sequence | undefined {
+    this.guesses = guessed
+    const longer = steps.slice(0, target)
+    for (let i = 1 + this.random.below(mostMutators); i > 0 && longer.length < mostSteps; i--) this.mutate(longer)
+    return this.ended(longer, steps[target].recipe, this.random.chance(0.5) ? steps[target] : undefined)
+  }
+
+  /** `before`: the target's step as it was, whose objects are used again. */
+  private ended(steps: Step[], recipe: Recipe, before: Step | undefined): Sequence | undefined {
+    const made = [...steps]
+    const uses = this.all(recipe, made, 0, (i) =>
+      before && typeof before.uses[i] === 'number' ? before.uses[i] : undefined,
+    )
+    if (!uses) return undefined
+    const target = made.length
+    const whole = [...made, { recipe, uses }]
+    return { steps: [...whole, ...this.looks(whole)], target, guessed: this.guesses || recipe.guessed === true }
+  }
+
+  /** Calls that look at the objects the last step was given, and at the one it made. */
+  private looks(steps: readonly Step[]): Step[] {
+    const last = steps.at(-1)!
+    const objects = [...last.uses.filter((use) => typeof use === 'number'), steps.length - 1]
+    return objects.flatMap((object) => {
+      const isFor = ({ needs }: Recipe) => steps[object].recipe.makes.includes(needs[0])
+      const fitting = this.observers.filter((recipe) => isFor(recipe) && recipe !== last.recipe)
+      return fitting.slice(0, mostLooks).map((recipe) => ({ recipe, uses: [object] }))
+    })
+  }
+
+  /** Does something to one of the objects. */
+  private mutate(steps: Step[]): void {
+    const objects = steps.flatMap(({ recipe }, i) => (this.isObject(recipe) ? [i] : []))
+    if (!objects.length) return
+    const object = this.random.pick(objects)
+    const isFor = ({ receiver, needs }: Recipe) => steps[object].recipe.makes.includes(needs[receiver!])
+    const fitting = this.mutators.filter(isFor)
+    if (!fitting.length) return
+    const recipe = this.random.pick(fitting)
+    const longer = [...steps]
+    const uses = this.all(recipe, longer, 1, (i) => (i === recipe.receiver ? object : undefined))
+    if (uses) steps.splice(0, steps.length, ...longer, { recipe, uses })
+  }
+
+  private isObject({ makes }: Recipe): boolean {
+    return this.mutators.some(({ receiver, needs }) => makes.includes(needs[receiver!]))
+  }
+
+  private all(
+    recipe: Recipe,
+    steps: Step[],
+    depth: number,
+    given: (need: number) => number | string | undefined,
+  ): (number | string)[] | undefined {
+    const uses: (number | string)[] = []
+    for (const [i, type] of recipe.needs.entries()) {
+      const use = given(i) ?? this.make(type, steps, depth)
+      if (use === undefined) return undefined
+      uses.push(use)
+    }
+    return uses
+  }
+
+  /** A value of a type: the step that makes it, or its text. */
+  private make(type: string, steps: Step[], depth: number): number | string | undefined {
+    const there = steps.flatMap(({ recipe }, i) => (recipe.makes.includes(type) && !recipe.literal ? [i] : []))
+    if (there.length && this.random.chance(0.6)) return this.random.pick(there)
+    const makers = this.makers.get(type) ?? []
+    const simple = makers.filter(({ needs }) => !needs.length)
+    // What needs an object of the same kind first is a detour.
+    const direct = makers.filter(({ receiver }) => receiver === undefined)
+    const most = direct.length && this.random.chance(0.8) ? direct : makers
+    // Deep down only what needs nothing else ends.
+    const choice = depth >= deepest || (simple.length && this.random.chance(0.3)) ? simple : most
+    for (let tries = 0; tries < 4 && choice.length; tries++) {
+      const recipe = this.random.pick(choice)
+      const longer = [...steps]
+      const uses = this.all(recipe, longer, depth + 1, () => undefined)
+      if (!uses || longer.length >= mostSteps) continue
+      steps.splice(0, steps.length, ...longer)
+      this.guesses ||= recipe.guessed === true
+      // One type that stands for another.
+      if (recipe.template === '$0') return uses[0]
+      if (isInline(recipe, uses)) return filled(recipe.template, uses as string[])
+      return steps.push({ recipe, uses }) - 1
+    }
+    return there.length ? this.random.pick(there) : undefined
+  }
+}
+
+/** A call without arguments whose name says that it only looks. */
+const isObserver = ({ template, needs }: Recipe) =>
+  needs.length === 1 &&
+  /\.(get|is|has|size|length|count|total|to[A-Z]|value|keys|values|entries|items)\w*(\(\))?$/.test(template)
+
+/** Constants and what is built of them are written where they are needed. */
+const isInline = ({ calls, declared, imports, literal }: Recipe, uses: readonly (number | string)[]) =>
+  literal === true || (!calls && !declared && !imports?.length && uses.every((use) => typeof use === 'string'))
+
+const filled = (template: string, uses: readonly string[]) =>
+  template.replace(/\$(\d+)/g, (_, i: string) => uses[Number(i)])

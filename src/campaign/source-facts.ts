@@ -1,0 +1,53 @@
+import { editionOf } from '../util/built.js'
+import { stored } from '../util/store.js'
+import { readText, type Tree } from '../files/tree.js'
+import type { Language } from '../languages/language.js'
+import { callsIn, type Calls } from '../syntax/callers.js'
+import { flowsOf, type FunctionFlow } from '../syntax/control-flow.js'
+import type { Node } from '../syntax/node.js'
+import { parse } from '../syntax/parser.js'
+import type { SyntaxTable } from '../syntax/table.js'
+
+const edition = editionOf(
+  ['../syntax/callers', '../syntax/control-flow', '../syntax/functions', '../syntax/node'],
+  import.meta.url,
+)
+
+/** What can be read off the syntax trees of some source files, kept from run to run. */
+export class SourceFacts {
+  constructor(
+    private readonly language: Language,
+    private readonly paths: readonly string[],
+  ) {}
+
+  calls(tree: Tree): Promise<Map<string, Calls>> {
+    return this.read(tree, 'calls', callsIn)
+  }
+
+  flows(tree: Tree): Promise<Map<string, FunctionFlow[]>> {
+    return this.read(tree, 'flows', flowsOf)
+  }
+
+  /** Whether something outlives a call: what one version leaves behind would be there for the next of the same build. */
+  async keepsState(tree: Tree): Promise<boolean> {
+    const { keepsState } = this.language.patches
+    const found = await this.read(tree, 'state', (root, source) => keepsState(root, source))
+    return [...found.values()].includes(true)
+  }
+
+  private async read<T>(
+    tree: Tree,
+    kind: string,
+    of: (root: Node, source: string, table: SyntaxTable) => T,
+  ): Promise<Map<string, T>> {
+    const { table, name, edition: languageEdition } = this.language
+    const found = new Map<string, T>()
+    for (const path of this.paths) {
+      const source = readText(tree, path)
+      if (source === undefined) continue
+      const make = async () => of(await parse(table.grammarOf(path)!, source), source, table)
+      found.set(path, await stored(kind, [edition, name, languageEdition, path, source], make))
+    }
+    return found
+  }
+}

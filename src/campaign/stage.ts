@@ -1,0 +1,311 @@
+import type { Case } from '../case/case.js'
+import { newScratch, removeScratch } from '../files/sandbox.js'
+import { readText, type Tree } from '../files/tree.js'
+import type { PatchedVersion, Version } from '../case/versions.js'
+import type { FreshVersion } from './differences/confirm.js'
+import { sitesPerFile, type AssertionSite, type Driver, type LiftedFile } from '../model/driver.js'
+import { expressionWith } from './expression.js'
+import type { Difference } from '../execution/compare.js'
+import { HostFailed, type Launch } from '../execution/host.js'
+import { Pool } from '../execution/pool.js'
+import type { HostOptions, Overrides } from '../execution/protocol.js'
+import { Dictionary } from '../inputs/dictionary.js'
+import { withDistances } from '../instrument/distances.js'
+import { liftTests } from './lift-tests.js'
+import { prepare, type Prepared, type PrepareOptions } from './prepare.js'
+import { SourceFacts } from './source-facts.js'
+import type { Reach, TestPlan } from '../languages/language.js'
+import { familyOf, versionsOf } from './family.js'
+import type { Candidate } from '../patch-space/location.js'
+import { functionsWith, sitesOf } from '../patch-space/meta-program.js'
+import type { BlockPlace } from '../syntax/block-distance.js'
+import { callersOf, distancesTo, type Distances } from '../syntax/callers.js'
+import { goalsOf } from '../syntax/change-cases.js'
+import { changedFunctions, merged, type Change } from '../syntax/changes.js'
+import { moduleName } from '../syntax/functions.js'
+import type { Goals } from '../syntax/goal.js'
+import { literalsIn } from '../syntax/literals.js'
+import { callsOwnOf, harmless } from '../syntax/own-functions.js'
+import { parse } from '../syntax/parser.js'
+
+/** A version with what it changes in the buggy one. */
+export interface Changed {
+  readonly version: Version
+  readonly change: Change
+}
+
+export interface Patched extends Changed {
+  readonly version: PatchedVersion
+}
+
+export interface StageOptions {
+  /** The files that may serve as drivers; only those that come near a change are set up. */
+  readonly tests?: readonly string[]
+  readonly reference?: Changed
+  /** Functions that are of interest though no patch changes them, by file. */
+  readonly places?: Functions
+}
+
+export interface Probes {
+  readonly coverage: boolean
+  readonly trace: boolean
+  /** Observe the functions that may call the changed ones, too. */
+  readonly states?: boolean
+  /** Observe every function. */
+  readonly everything?: boolean
+  /** Tell how far from the change, or from the candidates' locations, an execution of the buggy version stayed. */
+  readonly distances?: boolean
+}
+
+type Functions = PrepareOptions['changed']
+
+/** Programs whose versions cannot do with one build. */
+const separated = new WeakSet<Version>()
+
+export const isSeparated = (buggy: Version): boolean => separated.has(buggy)
+
+/** One build does not do: from now on every version is a build of its own. */
+export const separate = (buggy: Version): void => void separated.add(buggy)
+
+/** The buggy version and patched ones side by side with the tests that drive them: what every judge works on. */
+export class Stage {
+  private readonly scratches: string[] = []
+  private readonly facts: SourceFacts
+
+  private constructor(
+    private readonly subject: Case,
+    readonly patches: readonly Patched[],
+    readonly options: HostOptions,
+    private readonly plan: TestPlan,
+    private readonly reach: Reach,
+    readonly lifted: readonly LiftedFile[],
+    readonly reference: Changed | undefined,
+    private readonly places: Functions,
+  ) {
+    this.facts = new SourceFacts(subject.language, reach.sources)
+  }
+
+  static async open(
+    subject: Case,
+    patches: readonly Patched[],
+    options: HostOptions,
+    { tests = subject.plan.files, reference, places = new Map() }: StageOptions = {},
+  ): Promise<Stage> {
+    const { language, buggy } = subject
+    const others = [...patches, ...(reference ? [reference] : [])]
+    const changed = [...new Set([...others.flatMap(({ change }) => [...change.keys()]), ...places.keys()])]
+    const failing = [...new Set(subject.failing.map((test) => test.file))]
+    // Generated sequences are made to be near; whether a test of the project is has nothing to do with them.
+    const generated = tests.filter((file) => file === subject.plan.sequences?.file)
+    const all = { ...subject.plan, files: tests.filter((file) => !generated.includes(file)) }
+    const trees = [buggy.tree, ...others.map(({ version }) => version.tree)]
+    const of = others.length ? others.map(({ version }) => version.tree) : [buggy.tree]
+    const near = of.flatMap((tree) => language.testsFor(tree, all, changed, failing))
+    const plan = { ...all, files: [...new Set([...near, ...generated])] }
+    const reaches = trees.map((tree) => language.reach(tree, plan, changed))
+    const union = (kind: keyof Reach) => [...new Set(reaches.flatMap((reach) => reach[kind]))].sort()
+    const reach = { sources: union('sources'), helpers: union('helpers') }
+    const lifted = await liftTests(buggy.tree, language, plan, reach, options.asserting)
+    return new Stage(subject, patches, options, plan, reach, lifted, reference, places)
+  }
+
+  /** The test files that were set up as drivers. */
+  get files(): readonly string[] {
+    return this.plan.files
+  }
+
+  close(): void {
+    for (const scratch of this.scratches) removeScratch(scratch)
+  }
+
+  /** The unpatched versions, the one to compare with first, and then the patched ones, instrumented. */
+  async prepareAll(probes: Probes, base: 'buggy' | 'reference' = 'buggy'): Promise<Prepared[]> {
+    const family = probes.trace ? new Map<number, Prepared>() : await this.family(probes)
+    const first = base === 'reference' ? 1 : 0
+    const made: Prepared[] = []
+    for (const [at, make] of this.makers(base).entries()) made.push(family.get(at - first) ?? (await make(probes)))
+    return made
+  }
+
+  /**
+   * The buggy version (0) and patches that put another expression in some place of one function, by their number plus
+   * one, as versions of one build: a host runs only those that behave differently.
+   */
+  private async family(probes: Probes): Promise<ReadonlyMap<number, Prepared>> {
+    const changes = this.patches.map(({ change }) => change)
+    const { language, buggy } = this.subject
+    const callsOwn = callsOwnOf(await this.facts.calls(buggy.tree), language.table.implicit)
+    const members = familyOf(changes, language, callsOwn)
+    if (!members.length || separated.has(buggy) || (await this.facts.keepsState(buggy.tree))) return new Map()
+    const candidates = members.map(({ candidate }) => candidate)
+    const meta = await this.prepareMeta(candidates, probes).catch((error: unknown) => {
+      if (!(error instanceof HostFailed)) throw error
+    })
+    if (!meta) return new Map()
+    const names = members.map(({ patch }) => this.patches[patch].version.name)
+    const numbers = [0, ...members.map(({ patch }) => patch + 1)]
+    const versions = versionsOf(meta, candidates, names).map((version, i): [number, Prepared] => [numbers[i], version])
+    // What the compiler would not have beside the others is built by itself.
+    return new Map(versions.filter((_, i) => !meta.refused.includes(i - 1)))
+  }
+
+  separate(): void {
+    separate(this.subject.buggy)
+  }
+
+  /** How each of these versions is made. */
+  makers(base: 'buggy' | 'reference'): ((probes: Probes) => Promise<Prepared>)[] {
+    return [
+      ...(base === 'reference' ? [(probes: Probes) => this.prepareReference(probes)] : []),
+      (probes) => this.prepareBuggy(this.patches, probes),
+      ...this.patches.map((patch) => (probes: Probes) => this.preparePatched(patch, probes)),
+    ]
+  }
+
+  /** The buggy version next to one patched version. */
+  async prepareBoth(patch: Patched, probes: Probes): Promise<[Prepared, Prepared]> {
+    return [await this.prepareBuggy([patch], probes), await this.preparePatched(patch, probes)]
+  }
+
+  /** What the reference changes is of interest in the buggy version, too: there the bug is. */
+  async prepareBuggy(patches: readonly Patched[], probes: Probes): Promise<Prepared> {
+    const changed = this.changedBefore(patches)
+    const { tree } = this.subject.buggy
+    const targets = [...changed].flatMap(([file, names]) => names.map((name) => ({ file, function: name })))
+    return this.near(await this.prepare('buggy', tree, changed, false, probes), tree, targets, probes)
+  }
+
+  private changedBefore(patches: readonly Patched[]): Functions {
+    const changes = [...patches, ...(this.reference ? [this.reference] : [])]
+    return merged([this.places, ...changes.map(({ change }) => changedFunctions(change, 'before'))])
+  }
+
+  /** One build that holds all candidates; with none of them in force it is the buggy version. */
+  async prepareMeta(candidates: readonly Candidate[], probes: Probes): Promise<Prepared> {
+    const { tree } = this.subject.buggy
+    const changed = merged([this.changedBefore(this.patches), functionsWith(candidates)])
+    const made = await this.prepare('buggy', tree, changed, false, probes, undefined, sitesOf(candidates))
+    const targets = candidates.map(({ location }) => ({ ...location, at: location.start }))
+    return this.near(made, tree, targets, probes)
+  }
+
+  private async near(made: Prepared, tree: Tree, targets: readonly BlockPlace[], probes: Probes): Promise<Prepared> {
+    return probes.distances ? withDistances(made, await this.facts.flows(tree), targets) : made
+  }
+
+  prepareReference(probes: Probes): Promise<Prepared> {
+    const { version, change } = this.reference!
+    const changes = [change, ...this.patches.map((patch) => patch.change)]
+    const changed = merged(changes.map((one) => changedFunctions(one, 'after')))
+    return this.prepare('reference', version.tree, changed, true, probes)
+  }
+
+  private async preparePatched({ version, change }: Patched, probes: Probes): Promise<Prepared> {
+    const goals = harmless(
+      goalsOf(change, this.subject.language.table),
+      callsOwnOf(await this.facts.calls(version.tree)),
+    )
+    return this.prepare(version.name, version.tree, changedFunctions(change, 'after'), true, probes, goals)
+  }
+
+  async prepare(
+    name: string,
+    tree: Tree,
+    changed: Functions,
+    patched: boolean,
+    probes: Probes,
+    goals?: Goals,
+    sites?: PrepareOptions['sites'],
+  ): Promise<Prepared> {
+    const { plan, reach } = this
+    const { language } = this.subject
+    const callers = probes.states ? await this.callers(tree, changed) : undefined
+    const { coverage, trace, everything = false } = probes
+    const all = this.withUsers(changed)
+    return prepare(name, tree, {
+      language,
+      plan,
+      reach,
+      // States are noted while the test runner runs the tests as they are.
+      lifted: everything ? [] : this.lifted,
+      changed: all,
+      ...(callers && { callers }),
+      patched,
+      coverage,
+      trace,
+      everything,
+      ...(goals && { goals }),
+      ...(sites && { sites }),
+    })
+  }
+
+  /** The functions of the buggy version that may lead to a change. */
+  async wanted(): Promise<Distances> {
+    return distancesTo(await this.facts.calls(this.subject.buggy.tree), this.changedBefore(this.patches))
+  }
+
+  private async callers(tree: Tree, changed: Functions): Promise<Functions> {
+    return callersOf(await this.facts.calls(tree), changed)
+  }
+
+  /** Where a change lies outside of functions, what uses the file has reached it. */
+  private withUsers(changed: Functions): Functions {
+    const { language, buggy } = this.subject
+    const all = new Map(changed)
+    for (const [path, names] of changed)
+      if (names.includes(moduleName))
+        for (const user of language.usersOf?.(buggy.tree, this.plan, path) ?? [])
+          if (this.reach.sources.includes(user)) all.set(user, [...(all.get(user) ?? []), moduleName])
+    return all
+  }
+
+  /** Hosts that hold the given versions side by side. */
+  pool(prepared: readonly Prepared[]): Pool {
+    const isDriver = (file: LiftedFile) => !file.refused && this.plan.files.includes(file.path)
+    const files = this.lifted.filter(isDriver).map((file) => file.path)
+    const versions = prepared.map((p) => p.spec)
+    return new Pool(() => this.launch(versions[0].root), { type: 'open', versions, files, options: this.options })
+  }
+
+  /** A version in a process of its own. */
+  fresh(prepared: Prepared): FreshVersion {
+    const launch = () => {
+      const made = this.launch(prepared.spec.root)
+      return { launch: made, done: () => removeScratch(made.cwd) }
+    }
+    return { spec: prepared.spec, launch }
+  }
+
+  private launch(folder: string): Launch {
+    const scratch = newScratch('host')
+    this.scratches.push(scratch)
+    return this.subject.language.launch(folder, [...this.reach.sources, ...this.plan.files], scratch, this.options)
+  }
+
+  siteOf(site: number): AssertionSite | undefined {
+    return this.lifted[Math.floor(site / sitesPerFile)]?.assertions[site % sitesPerFile]
+  }
+
+  /** The expression that is observed at a place, with an input in it, where that can be read. */
+  expressionAt(driver: Driver, input: Overrides, place: Pick<Difference, 'where' | 'site'>): string | undefined {
+    return expressionWith(this.lifted, driver, input, place, this.subject.language)
+  }
+
+  /** Literals of the changed functions: in all versions, or in the buggy one only. */
+  async dictionary(of: 'all' | 'buggy' = 'all'): Promise<Dictionary> {
+    const dictionary = new Dictionary()
+    const { table, evaluate } = this.subject.language
+    for (const { version, change } of this.patches)
+      for (const [path, file] of change)
+        for (const [tree, names] of [
+          [this.subject.buggy.tree, file.functions.before] as const,
+          ...(of === 'all' ? [[version.tree, file.functions.after] as const] : []),
+        ]) {
+          const source = readText(tree, path)
+          if (source === undefined) continue
+          for (const text of literalsIn(await parse(table.grammarOf(path)!, source), source, names, table))
+            dictionary.add(evaluate(text))
+        }
+    return dictionary
+  }
+}

@@ -1,0 +1,11 @@
+import type { AssertionSite } from '../model/driver.js'
+import type { Condition } from '../execution/condition.js'
+
+/** On which terms a driver's executions are compared. */
+export interface Terms {
+  /** When the old behaviour must be kept; without one, every difference counts. */
+  readonly condition?: Condition
+  readonly inWords: string
+  /** Whose constants are no inputs. */
+  readonly site?: AssertionSite
+}

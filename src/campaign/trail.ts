@@ -1,0 +1,45 @@
+import type { Place } from './differences/parting.js'
+import type { Refused } from './lifted.js'
+import { mostPoints, type Point } from '../fuzz/history.js'
+
+/** What a search leaves behind for one patch, besides what it found. */
+export interface Trail {
+  readonly points: readonly Point[]
+  /** Places of the change that no execution came through; left out where that is not known. */
+  readonly missed?: readonly Place[]
+  /** Tests that could not be used as drivers. */
+  readonly refused: readonly Refused[]
+}
+
+/** Two searches one after the other. */
+export function joined(first: Trail | undefined, second: Trail): Trail {
+  if (!first) return second
+  const points = thinned([...first.points, ...after(first.points.at(-1), second.points)])
+  const refused = [...first.refused, ...second.refused]
+  const missed = missedInBoth(first.missed, second.missed)
+  return { points, refused, ...(missed && { missed }) }
+}
+
+/** Each search counts from nothing, but for what it covers the larger number stands. */
+const after = (last: Point | undefined, points: readonly Point[]): readonly Point[] =>
+  last
+    ? points.map((point) => ({
+        executions: last.executions + point.executions,
+        seconds: last.seconds + point.seconds,
+        features: Math.max(last.features, point.features),
+        corpus: Math.max(last.corpus, point.corpus),
+        differences: last.differences + point.differences,
+      }))
+    : points
+
+const thinned = (points: readonly Point[]): readonly Point[] =>
+  points.length <= mostPoints ? points : points.filter((_, i) => i % 2 === (points.length - 1) % 2)
+
+/** Where one of them cannot tell, it may have come through anything. */
+export function missedInBoth(
+  a: readonly Place[] | undefined,
+  b: readonly Place[] | undefined,
+): readonly Place[] | undefined {
+  const isSame = (x: Place) => (y: Place) => x.file === y.file && x.line === y.line && x.text === y.text
+  return a && b && a.filter((place) => b.some(isSame(place)))
+}

@@ -1,0 +1,74 @@
+import { assess, type Assessment, type AssessOptions } from '../../assess/assess.js'
+import { openCase } from '../../case/case.js'
+import { messageOf } from '../../util/errors.js'
+import type { Measured } from '../../judges/similarity/rules.js'
+import type { ComparedTest } from '../../model/similarity-report.js'
+import type { Dataset, LabelledCase } from './dataset.js'
+import type { CaseResult, PatchResult, Results } from './results.js'
+import type { Config } from '../../model/config.js'
+
+export interface BenchOptions {
+  /** How to judge a case, given its configuration. */
+  readonly assessOptions: (config: Config) => Omit<AssessOptions, 'say' | 'onProgress'>
+  /** Laid over the configuration of every case. */
+  readonly overrides: Config
+  /** Fingerprint of what a case's result depends on. */
+  readonly keyOf: (id: string) => string | undefined
+  readonly say: (what: string) => void
+}
+
+/** Judges every case of a dataset that has no result yet; one that fails is noted and does not stop the rest. */
+export async function runBench(dataset: Dataset, results: Results, options: BenchOptions): Promise<CaseResult[]> {
+  for (const { id, error } of dataset.broken) results.done.set(id, { id, seconds: 0, error, patches: [] })
+  for (const [i, one] of dataset.cases.entries()) {
+    if (results.done.has(one.id)) continue
+    options.say(`${one.id} (${i + 1} of ${dataset.cases.length})`)
+    const started = performance.now()
+    const seconds = () => (performance.now() - started) / 1000
+    try {
+      const patches = await judgeCase(one, options)
+      results.add({ id: one.id, ...keyed(options.keyOf(one.id)), seconds: seconds(), patches })
+    } catch (error) {
+      results.add({ id: one.id, seconds: seconds(), error: messageOf(error), patches: [] })
+    }
+  }
+  return [...dataset.broken.map(({ id }) => id), ...dataset.cases.map(({ id }) => id)].map((id) =>
+    results.done.get(id)!,
+  )
+}
+
+async function judgeCase(one: LabelledCase, { assessOptions, overrides, say }: BenchOptions): Promise<PatchResult[]> {
+  const config = { ...one.config, ...overrides }
+  const tell = (what: string) => say(`${one.id}: ${what}`)
+  const subject = await openCase({ project: one.project, config, patchesFrom: one.project, say: tell })
+  const assessments = await assess(subject, {
+    ...assessOptions(config),
+    say: tell,
+    onProgress: ({ executions, settled, of }) => tell(`${executions} executions, ${settled} of ${of} patches settled`),
+  })
+  return one.patches.map(({ file, label, origin }, i) => resultOf(assessments[i], file, label, origin))
+}
+
+function resultOf(a: Assessment, patch: string, label: PatchResult['label'], origin: string | undefined): PatchResult {
+  return {
+    patch,
+    label,
+    ...(origin !== undefined && { origin }),
+    verdict: a.verdict,
+    reason: a.reason,
+    trust: a.trust.value,
+    evidence: a.evidence.map((e) =>
+      e.kind === 'witness'
+        ? { judge: e.judge, kind: e.kind, oracle: e.oracle }
+        : { judge: e.judge, kind: e.kind, measure: e.measure, value: e.value },
+    ),
+    ...(a.similarity && { similarity: a.similarity.tests.map(measuredIn) }),
+    executions: a.effort?.executions ?? 0,
+    seconds: a.effort?.seconds ?? 0,
+  }
+}
+
+/** Without what only a person reads. */
+const measuredIn = ({ made: _, parting: __, ...measured }: ComparedTest): Measured => measured
+
+const keyed = (key: string | undefined) => (key === undefined ? {} : { key })

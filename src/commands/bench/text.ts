@@ -1,0 +1,54 @@
+import pc from 'picocolors'
+import { sweep, type Ablation, type Suspected } from './ablation.js'
+import type { BenchReport } from './report.js'
+import { againstLines } from './bench-against.js'
+import { figureCells, figureHeads, figureRows, patchCount, percent, plain, wronglyFlagged } from './bench-rows.js'
+
+/** The figures of a benchmark for a person at a terminal. */
+export function benchText(report: BenchReport, colour: boolean): string {
+  const c = pc.createColors(colour)
+  const names = { judge: '', measure: '  ', combined: '', published: '' }
+  const rows = figureRows(report).map(({ name, kind, metrics }) => ({
+    name: `${names[kind]}${name}${kind === 'published' ? ' (published)' : ''}`,
+    cells: figureCells(metrics),
+  }))
+  const width = Math.max(...rows.map(({ name }) => name.length))
+  const line = (name: string, cells: readonly string[]) =>
+    `  ${name.padEnd(width)}  ${cells.map((cell, i) => cell.padStart(figureHeads[i].length + 1)).join(' ')}`
+  const failed = report.cases.filter((one) => one.error !== undefined)
+  const wrong = wronglyFlagged(report).map(
+    (p) => `  ${c.red('wrongly flagged')} ${p.case} ${p.patch}: ${p.verdict}, ${p.reason}`,
+  )
+  return [
+    '',
+    c.bold(`${report.dataset}: ${report.cases.length} cases, ${patchCount(report)} patches`),
+    '',
+    c.dim(line('', figureHeads)),
+    ...rows.map(({ name, cells }) => line(name, cells)),
+    '',
+    ...wrong,
+    ...failed.map((one) => `  ${c.red('failed')} ${one.id}: ${one.error}`),
+    ...(report.against ? againstLines(report.against, c) : []),
+    ...report.ablations.flatMap(ablationLines),
+    `  AUC of trust ${plain(report.combined.auc)} (docs/ranking.md)`,
+    `  ${percent(report.inconclusive)} inconclusive, ${report.implausible} implausible (in no figure); ${report.seconds.total.toFixed(1)} s in all, median ${plain(report.seconds.median)} s a case`,
+    '',
+  ].join('\n')
+}
+
+/** PATCH-SIM by other rules: overfitting patches found, and correct ones wronged. */
+function ablationLines({ rules, all, originals, kp, kt }: Ablation): string[] {
+  const cell = ({ overfitting, correct }: Suspected) => `${overfitting}/${correct}`.padStart(6)
+  const row = (name: string, cells: readonly string[]) => `  ${name.padEnd(24)}${cells.join(' ')}`
+  return [
+    row(`PATCH-SIM ${rules}:`, []) +
+      ` ${cell(all).trim()} suspected (overfitting/correct), without generated tests ${cell(originals).trim()}`,
+    row(
+      '',
+      sweep.map((value) => String(value).padStart(6)),
+    ),
+    row('  Kp', kp.map(cell)),
+    row('  Kt', kt.map(cell)),
+    '',
+  ]
+}

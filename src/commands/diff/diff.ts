@@ -1,0 +1,57 @@
+import type { Candidate, Case } from '../../case/case.js'
+import { HostFailed } from '../../execution/host.js'
+import { idleReason, unseenFiles } from '../../assess/idle.js'
+import { referenceOf } from '../../oracles/reference.js'
+import { look, type Looked, type LookOptions } from '../../campaign/look.js'
+import { Stage } from '../../campaign/stage.js'
+import { changeOf, type Change } from '../../syntax/changes.js'
+
+export interface DiffOptions extends LookOptions {
+  readonly pinned: boolean
+  readonly memoryLimit: number
+}
+
+/** What a patch changes. */
+export interface PatchDiff extends Omit<Looked, 'effort' | 'trail'> {
+  readonly effort?: Looked['effort']
+  readonly patch: string
+  readonly editedTests: readonly string[]
+  readonly implausible?: string
+  /** Why there was nothing to run, though nothing is wrong with the patch. */
+  readonly idle?: string
+  /** Changed files that are no code but may well matter: data, settings, resources. */
+  readonly unseen?: readonly string[]
+  readonly change?: Change
+}
+
+const nothing = { differences: [], more: 0, unconfirmed: 0, refused: [] }
+const baseSteps = 1_000_000
+const baseTime = 250
+
+/** Shows what one candidate changes: drive both versions over generated inputs, then minimise and confirm what differs. */
+export async function diffPatch(subject: Case, candidate: Candidate, options: DiffOptions): Promise<PatchDiff> {
+  if (candidate.implausible !== undefined)
+    return { ...nothing, patch: candidate.name, editedTests: candidate.editedTests, implausible: candidate.implausible }
+  const { version, name } = candidate
+  const common = { patch: name, editedTests: version.editedTests }
+  const { language } = subject
+  const change = await changeOf(subject.buggy.tree, version.overlay, language.table)
+  const unseen = unseenFiles(version, language)
+  const idle = idleReason(version, change, unseen)
+  if (idle) return { ...nothing, ...common, idle, unseen }
+  options.say(`preparing ${name}`)
+  const { seed, pinned, exact, timeLimit = baseTime, memoryLimit } = options
+  const host = { seed, pinned, exact, steps: baseSteps, timeLimit, memoryLimit }
+  const patch = { version, change }
+  const reference = await referenceOf(subject)
+  const stage = await Stage.open(subject, [patch], host, { ...(reference && { reference }) })
+  try {
+    return { ...common, change, ...(await look(stage, subject, patch, options)) }
+  } catch (error) {
+    // One program that cannot be loaded must not end the run for the others.
+    if (!(error instanceof HostFailed)) throw error
+    return { ...nothing, ...common, implausible: `it cannot be loaded outside its test runner: ${error.message}` }
+  } finally {
+    stage.close()
+  }
+}

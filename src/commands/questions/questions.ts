@@ -1,0 +1,165 @@
+import type { Candidate, Case } from '../../case/case.js'
+import { UserError } from '../../util/errors.js'
+import { HostFailed } from '../../execution/host.js'
+import type { HostOptions } from '../../execution/protocol.js'
+import type { Budget } from '../../fuzz/budget.js'
+import { idleReason, unseenFiles } from '../../assess/idle.js'
+import type { JudgeOptions } from '../../judges/judge.js'
+import type { Answers } from '../../oracles/answers.js'
+import { nameOf } from '../../oracles/asked.js'
+import { chooseQuestions, groupsOf } from '../../campaign/questions/choose.js'
+import type { Splitting } from '../../campaign/questions/question.js'
+import { SplitSearch, type Found } from '../../campaign/questions/search.js'
+import type { Answered } from './standing.js'
+import { withSequences } from '../../campaign/sequences/sequences.js'
+import { Stage, type Patched } from '../../campaign/stage.js'
+import { changeOf } from '../../syntax/changes.js'
+
+export interface QuestionsOptions {
+  readonly seed: number
+  readonly budget: Budget
+  readonly pinned: boolean
+  readonly exact: boolean
+  readonly timeLimit: number | undefined
+  readonly memoryLimit: number
+  readonly drivers: JudgeOptions['drivers']
+  readonly answers: Answers
+  readonly say: (what: string) => void
+  readonly onProgress: (executions: number, kinds: number) => void
+}
+
+/** What can be asked about the patches of a case. */
+export interface Inquiry {
+  /** Patches in play; everything else counts them by their place in this list. */
+  readonly patches: readonly string[]
+  readonly leftOut: readonly { readonly patch: string; readonly reason: string }[]
+  /** In the order in which they would be asked if nothing had been answered: their numbers stay when something is. */
+  readonly questions: readonly Splitting[]
+  readonly answered: readonly Answered[]
+  /** Outputs of which different things were said, so that nothing counts. */
+  readonly contradictions: readonly string[]
+  readonly executions: number
+  readonly drivers: number
+}
+
+const baseSteps = 1_000_000
+const baseTime = 1000
+/** Versions that one host holds in the memory it is given. */
+const perHost = 16
+
+/** Finds the tests that would split the plausible patches of a case best (Fix2Fit, RQ3). */
+export async function inquire(subject: Case, options: QuestionsOptions): Promise<Inquiry> {
+  const { plausible, leftOut } = await sorted(subject)
+  try {
+    return await inquireAbout(subject, plausible, leftOut, options)
+  } catch (error) {
+    if (!(error instanceof HostFailed)) throw error
+    throw new UserError(
+      `the program cannot be loaded outside its test runner: ${error.message}`,
+      'Questions need to run it; `assay assess` may still say something.',
+    )
+  }
+}
+
+async function inquireAbout(
+  subject: Case,
+  patches: readonly Patched[],
+  leftOut: Inquiry['leftOut'],
+  options: QuestionsOptions,
+): Promise<Inquiry> {
+  const found: Found[] = []
+  const all = [...patches.keys()]
+  const { drivers, say, seed, pinned, exact, timeLimit = baseTime } = options
+  const memoryLimit = Math.round(options.memoryLimit * (1 + patches.length / perHost))
+  const host: HostOptions = { seed, pinned, exact, steps: baseSteps, timeLimit, memoryLimit }
+  const pass = async (given: Case, versions: readonly Patched[], tests: readonly string[]) => {
+    const stage = await Stage.open(given, versions, host, { tests })
+    try {
+      const search = { ...options, fixedTimeLimit: options.timeLimit }
+      found.push(await SplitSearch.run(given, stage, options.answers.list, search))
+    } finally {
+      stage.close()
+    }
+  }
+  const isSplit = () =>
+    groupsOf(
+      found.flatMap(({ questions }) => questions),
+      all,
+    ).length === patches.length
+  // One alone is told apart from nothing, but an answer may be against it.
+  if ((patches.length > 1 || (patches.length && options.answers.list.length)) && drivers.lifted) {
+    say(patches.length > 1 ? 'looking for inputs that tell the patches apart' : 'trying the answers given before')
+    await pass(subject, patches, subject.plan.files)
+  }
+  const { unloadable } = found[0] ?? { unloadable: new Map() }
+  if (unloadable.size) {
+    const gone = [...unloadable].map(([i, why]) => ({
+      patch: patches[i].version.name,
+      reason: `it cannot be loaded outside its test runner: ${why}`,
+    }))
+    return inquireAbout(
+      subject,
+      patches.filter((_, i) => !unloadable.has(i)),
+      [...leftOut, ...gone],
+      options,
+    )
+  }
+  if (patches.length && drivers.sequences && !isSplit()) {
+    say('generating sequences of calls')
+    const made = await withSequences({ subject, patches, reference: undefined }, host)
+    if (made.count) await pass(made.subject, made.patches, made.tests)
+  }
+  const chosen = chooseQuestions(
+    found.flatMap(({ questions }) => questions),
+    all,
+    Infinity,
+  )
+  const questions = chosen.map(({ question }) => question)
+  return {
+    patches: patches.map(({ version }) => version.name),
+    leftOut,
+    questions,
+    ...known(found, questions, subject, options.answers),
+    executions: found.reduce((sum, { executions }) => sum + executions, 0),
+    drivers: found.reduce((sum, one) => sum + one.drivers, 0),
+  }
+}
+
+/** What was answered before; an answer is known by its words, too. */
+function known(
+  found: readonly Found[],
+  questions: readonly Splitting[],
+  { language }: Case,
+  answers: Answers,
+): Pick<Inquiry, 'answered' | 'contradictions'> {
+  const raised = [...found.flatMap(({ answered }) => answered.map(({ question }) => question)), ...questions]
+  const answered = new Map<string, Answered>()
+  const contradictions = new Set<string>()
+  for (const question of raised) {
+    const asked = nameOf(question, language)
+    const right = answers.to(asked)
+    const key = [asked.file, asked.test, asked.input, asked.output].join('\0')
+    if (right.length > 1) contradictions.add(`${asked.output} with ${asked.input} (test "${asked.test}")`)
+    if (right.length === 1 && !answered.has(key)) answered.set(key, { question, expected: right[0] })
+  }
+  return { answered: [...answered.values()], contradictions: [...contradictions] }
+}
+
+/** The patches that can be asked about, and why the others cannot. */
+async function sorted(subject: Case): Promise<{ plausible: Patched[]; leftOut: { patch: string; reason: string }[] }> {
+  const plausible: Patched[] = []
+  const leftOut: { patch: string; reason: string }[] = []
+  const reasonOf = async (candidate: Candidate): Promise<string | undefined> => {
+    if (candidate.implausible !== undefined) return `implausible: ${candidate.implausible}`
+    const { version } = candidate
+    const change = await changeOf(subject.buggy.tree, version.overlay, subject.language.table)
+    const idle = idleReason(version, change, unseenFiles(version, subject.language))
+    if (!idle) plausible.push({ version, change })
+    return idle
+  }
+  for (const candidate of subject.candidates) {
+    const reason = await reasonOf(candidate)
+    if (reason !== undefined) leftOut.push({ patch: candidate.name, reason })
+  }
+  return { plausible, leftOut }
+}

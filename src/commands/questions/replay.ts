@@ -1,0 +1,70 @@
+import { Clusters } from '../../campaign/differences/cluster.js'
+import type { Driver } from '../../model/driver.js'
+import type { Execution } from '../../execution/protocol.js'
+import type { Answer } from '../../oracles/answers.js'
+import { inputAgain, outputName } from '../../oracles/asked.js'
+import type { Stage } from '../../campaign/stage.js'
+import { runAgain } from '../../campaign/questions/confirm.js'
+import type { Telling } from '../../campaign/questions/gather.js'
+import { splitAt, type Split } from '../../execution/outputs.js'
+import type { Place } from '../../campaign/questions/question.js'
+
+/** The input of an answer, run on the versions of a stage. */
+export interface Replayed extends Telling {
+  readonly answer: Answer
+  readonly label: string
+  readonly split: Split
+  /** Of the buggy version, and of each patch. */
+  readonly executions: readonly Execution[]
+  /** Which of these came through what a patch changes. */
+  readonly reached: readonly boolean[]
+}
+
+/** Runs the inputs of earlier answers in fresh processes, whichever patches the answers were given for. */
+export async function replay(
+  stage: Stage,
+  drivers: readonly Driver[],
+  answers: readonly Answer[],
+): Promise<Replayed[]> {
+  const { steps, timeLimit } = stage.options
+  const limits = { steps, timeLimit, ignore: [], known: [] }
+  const known = answers.flatMap((answer) =>
+    drivers.flatMap((driver) => {
+      const input = inputAgain(answer, driver)
+      return input ? [{ answer, driver, input, limits }] : []
+    }),
+  )
+  if (!known.length) return []
+  const prepared = await stage.prepareAll({ coverage: true, trace: false })
+  const versions = prepared.map((one) => stage.fresh(one))
+  const goals = prepared.map(({ spec }) => new Set(spec.goals))
+  const ran = await runAgain(known, versions, stage.options)
+  return ran.flatMap((executions, i) => {
+    const { answer, driver, input } = known[i]
+    const found = placeNamed(answer.output, executions, stage)
+    const reached = executions.map(({ covered }, v) => covered?.some((probe) => goals[v].has(probe)) ?? false)
+    return found ? [{ answer, driver, input, executions, reached, ...found }] : []
+  })
+}
+
+function placeNamed(output: string, executions: readonly Execution[], stage: Stage) {
+  if (executions.some(({ outcome }) => outcome.kind === 'invalid')) return undefined
+  const clusters = new Clusters(
+    () => 'in-type',
+    (site) => stage.siteOf(site),
+  )
+  const labelOf = (place: Place) => clusters.labelOf({ ...place, path: '', change: '' })
+  const place = executions.flatMap(placesIn).find((p) => outputName(p, labelOf(p)) === output)
+  const split = place && splitAt(place, executions, stage.options.exact)
+  return split && { split, label: labelOf(place) }
+}
+
+function placesIn({ observations }: Execution): Place[] {
+  const counts = new Map<string, number>()
+  const places = observations.map(({ kind, site }): Place => {
+    const occurrence = counts.get(`${kind}:${site}`) ?? 0
+    counts.set(`${kind}:${site}`, occurrence + 1)
+    return { where: kind, site, occurrence }
+  })
+  return [{ where: 'outcome', site: 'outcome', occurrence: 0 }, ...places]
+}

@@ -1,0 +1,46 @@
+import type { Snapshot } from '../../model/snapshot.js'
+import { chooseQuestions, groupsOf, type Choice } from '../../campaign/questions/choose.js'
+import { isSameOutput } from '../../execution/outputs.js'
+import type { Splitting } from '../../campaign/questions/question.js'
+
+/** A question of which somebody has said what is right. */
+export interface Answered {
+  readonly question: Splitting
+  readonly expected: Snapshot
+}
+
+/** How things stand with the answers that are there. */
+export interface Standing {
+  readonly remaining: readonly number[]
+  readonly ruledOut: readonly { readonly patch: number; readonly by: Answered }[]
+  /** Remaining patches that no question tells apart. */
+  readonly groups: readonly (readonly number[])[]
+  /** What should be asked next, the best first. */
+  readonly open: readonly Choice<Splitting>[]
+}
+
+/** An answer removes the patches that show something else. */
+export function standingOf(
+  patches: readonly number[],
+  questions: readonly Splitting[],
+  answered: readonly Answered[],
+  exact: boolean,
+): Standing {
+  const againstOf = (patch: number) => answered.find((one) => !agrees(one, patch, exact))
+  const against = new Map(patches.map((patch) => [patch, againstOf(patch)]))
+  const remaining = patches.filter((patch) => !against.get(patch))
+  const ruledOut = patches.flatMap((patch) => {
+    const by = against.get(patch)
+    return by ? [{ patch, by }] : []
+  })
+  return {
+    remaining,
+    ruledOut,
+    groups: groupsOf(questions, remaining),
+    open: chooseQuestions(questions, remaining),
+  }
+}
+
+function agrees({ question, expected }: Answered, patch: number, exact: boolean): boolean {
+  return isSameOutput(question.outputs[question.answers[patch]].value, expected, exact)
+}

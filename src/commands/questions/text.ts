@@ -1,0 +1,98 @@
+import pc from 'picocolors'
+import { nameOf } from '../../oracles/asked.js'
+import type { Language } from '../../languages/language.js'
+import type { Inquiry } from './questions.js'
+import type { Choice } from '../../campaign/questions/choose.js'
+import { letteredOutputs } from './letters.js'
+import type { Splitting } from '../../campaign/questions/question.js'
+import type { Answered, Standing } from './standing.js'
+import { side } from '../../report/assessment.js'
+import { harmless } from '../../report/columns.js'
+import { counted } from '../../util/counted.js'
+import { showSnapshot } from '../../execution/show.js'
+
+export interface QuestionsReportOptions {
+  readonly language: Language
+  readonly colour: boolean
+  readonly seed: number
+}
+
+type Colours = ReturnType<typeof pc.createColors>
+
+/** Where things stand and what to ask, for a person at a terminal. */
+export function questionsReport(inquiry: Inquiry, standing: Standing, options: QuestionsReportOptions): string {
+  const c = pc.createColors(options.colour)
+  const lines = ['', ...standingLines(inquiry, standing, options)]
+  for (const [i, choice] of standing.open.entries()) lines.push('', ...questionLines(inquiry, choice, options, i > 0))
+  const { executions, drivers } = inquiry
+  if (standing.open.length)
+    lines.push('', '  Answer with --answer NUMBER=LETTER, or NUMBER=VALUE (JSON) for something else.')
+  lines.push(
+    '',
+    c.dim(`  ${counted(executions, 'execution')} of ${counted(drivers, 'test')}, seed ${options.seed}`),
+    '',
+  )
+  return harmless(lines.join('\n'), options.colour)
+}
+
+/** Who is left, who is out and why. */
+export function standingLines(
+  inquiry: Inquiry,
+  standing: Standing,
+  { colour, language }: QuestionsReportOptions,
+): string[] {
+  const c = pc.createColors(colour)
+  const lines = inquiry.leftOut.map(({ patch, reason }) => `  ${patch}  ${c.dim(`left out: ${reason}`)}`)
+  for (const what of inquiry.contradictions)
+    lines.push(`  ${c.yellow('note')}  the answers for ${what} contradict each other, so none of them counts`)
+  for (const { patch, by } of standing.ruledOut)
+    lines.push(`  ${inquiry.patches[patch]}  ${c.red('ruled out')} ${againstInWords(patch, by, language)}`)
+  if (lines.length) lines.push('')
+  lines.push(`  ${c.bold(`${remainInWords(standing)}.`)}`)
+  for (const group of standing.groups) lines.push(`     ${group.map((patch) => inquiry.patches[patch]).join(', ')}`)
+  return lines
+}
+
+export function remainInWords({ remaining, groups }: Standing): string {
+  if (!remaining.length) return 'No patch remains'
+  if (remaining.length === 1) return '1 patch remains'
+  return `${remaining.length} patches in ${groups.length === 1 ? 'one group' : `${groups.length} groups`} remain`
+}
+
+/** The answer that a patch contradicts. */
+export function againstInWords(patch: number, { question, expected }: Answered, language: Language): string {
+  const { test, input } = nameOf(question, language)
+  const shown = side(question, question.executions[patch + 1])
+  return `by an answer: ${question.label} is ${showSnapshot(expected, 200)}, not ${shown} (${test}: ${input})`
+}
+
+/** A question with its number, which is the same however many have been answered. */
+export function questionLines(
+  inquiry: Inquiry,
+  { question, gain }: Choice<Splitting>,
+  { language, colour }: QuestionsReportOptions,
+  /** Others stand above it, and it is worth only what they leave. */
+  isLater = false,
+): string[] {
+  const c: Colours = pc.createColors(colour)
+  const { driver, label, calls } = question
+  const number = inquiry.questions.indexOf(question) + 1
+  const field = (name: string, value: string) => `     ${c.dim(name.padEnd(9))} ${value}`
+  const names = (patches: readonly number[]) => patches.map((patch) => inquiry.patches[patch])
+  const answers = letteredOutputs(question).map(({ letter, patches, isBefore, value }) => {
+    const execution = question.executions[patches.length ? patches[0] + 1 : 0]
+    const who = [...names(patches), ...(isBefore ? ['before'] : [])].join(', ')
+    const shown = side(question, execution) || showSnapshot(value)
+    return `     ${c.bold(letter.padEnd(9))} ${shown}  ${c.dim(`(${who})`)}`
+  })
+  const { input } = nameOf(question, language)
+  return [
+    `  ${c.bold(String(number))}  what is right?  ${c.dim(`rules out ${gain.toFixed(1)} patches on average${isLater ? ' after the questions above' : ''}`)}`,
+    ...(driver.generated ? [] : [field('test', `${driver.name} ${c.dim(`${driver.file}:${driver.site?.line ?? 1}`)}`)]),
+    field(driver.generated ? 'calls' : 'input', input),
+    ...(calls === undefined ? [] : [field('calls', calls)]),
+    field('output', label),
+    ...answers,
+    `     ${c.dim('or something else')}`,
+  ]
+}

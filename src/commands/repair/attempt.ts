@@ -1,0 +1,108 @@
+import type { Case } from '../../case/case.js'
+import { sameTest } from '../../campaign/lifted.js'
+import { nameOfTest } from '../../model/driver.js'
+import { UserError } from '../../util/errors.js'
+import { HostFailed } from '../../execution/host.js'
+import type { HostOptions, OpenedTest } from '../../execution/protocol.js'
+import { Stage } from '../../campaign/stage.js'
+import { versionsOf } from '../../campaign/family.js'
+import type { Candidate } from '../../patch-space/location.js'
+import { functionsWith } from '../../patch-space/meta-program.js'
+import { Trial, type Check, type Tried } from './trial.js'
+
+export interface AttemptOptions {
+  readonly host: HostOptions
+  readonly onProgress: (tests: number, of: number, alive: number) => void
+}
+
+/** What became of the candidates of one meta-program, by position. */
+export interface Attempt extends Tried {
+  readonly candidates: readonly Candidate[]
+  /** Whether those that are left pass the tests, or only make a difference to the failing ones. */
+  readonly asserting: boolean
+  /** Why assertions could not be run. */
+  readonly trouble?: string
+}
+
+export interface Attempts {
+  readonly attempts: readonly Attempt[]
+  /** Candidates that no compiler would have. */
+  readonly unbuildable: readonly Candidate[]
+  readonly trouble?: string
+}
+
+/** Builds that are tried for one list of candidates before what is left of it is given up. */
+const mostBuilds = 24
+
+/** Tries pure candidates on the project's tests as they stand, all in one program; what breaks a build is set apart. */
+export async function attempt(
+  subject: Case,
+  candidates: readonly Candidate[],
+  options: AttemptOptions,
+): Promise<Attempts> {
+  const attempts: Attempt[] = []
+  const unbuildable: Candidate[] = []
+  const queue = [candidates]
+  let trouble: string | undefined
+  for (let builds = 0; queue.length; builds++) {
+    const some = queue.shift()!
+    try {
+      attempts.push(await attemptTogether(subject, some, options))
+    } catch (error) {
+      if (!(error instanceof HostFailed)) throw error
+      trouble = error.message
+      const half = some.length >> 1
+      if (half && builds < mostBuilds) queue.push(some.slice(0, half), some.slice(half))
+      else unbuildable.push(...some)
+    }
+  }
+  return { attempts, unbuildable, ...(unbuildable.length && trouble !== undefined && { trouble }) }
+}
+
+async function attemptTogether(
+  subject: Case,
+  candidates: readonly Candidate[],
+  { host, onProgress }: AttemptOptions,
+): Promise<Attempt> {
+  const run = async (asserting: boolean): Promise<Attempt | string> => {
+    const stage = await Stage.open(subject, [], { ...host, asserting }, { places: functionsWith(candidates) })
+    try {
+      const meta = await stage.prepareMeta(candidates, { coverage: false, trace: false })
+      const pool = stage.pool(versionsOf(meta, candidates, namesOf(candidates)))
+      try {
+        const { tests, errors } = await pool.open()
+        const checks = checksOf(tests, subject)
+        const { steps, timeLimit } = host
+        const options = { steps, timeLimit, asserting, onProgress }
+        const tried = await Trial.run(pool, checks, candidates.length, options)
+        if (tried.usable.failing) return { ...tried, candidates, asserting }
+        return errors[0]?.message.split('\n')[0] ?? 'no failing test fails there as it does in its runner'
+      } finally {
+        pool.close()
+      }
+    } finally {
+      stage.close()
+    }
+  }
+  const asserted = await run(true)
+  if (typeof asserted !== 'string') return asserted
+  const lifted = await run(false)
+  if (typeof lifted === 'string')
+    throw new UserError(
+      `the failing tests cannot be run outside of their runner: ${asserted}`,
+      'Name tests that show the bug and can with --failing.',
+    )
+  return { ...lifted, trouble: asserted }
+}
+
+const namesOf = (candidates: readonly Candidate[]) => candidates.map((_, i) => `candidate ${i}`)
+
+/** The tests a host has, as far as their runner told how they end. */
+function checksOf(tests: readonly OpenedTest[], { suite, failing }: Case): Check[] {
+  return tests.flatMap(({ file, index, name, row, skipped }): Check[] => {
+    const mine = suite.tests.filter((test) => test.file === file && sameTest(test.name, name, row))
+    const isFailing = mine.some((test) => failing.includes(test))
+    const isKnown = isFailing || (mine.length > 0 && mine.every(({ status }) => status === 'passed'))
+    return isKnown && !skipped ? [{ file, index, name: nameOfTest(name), failing: isFailing }] : []
+  })
+}

@@ -1,0 +1,53 @@
+import type { Case } from '../../case/case.js'
+import { attempt, type Attempt, type AttemptOptions } from './attempt.js'
+import type { Chosen } from './choice.js'
+import type { Place } from './places.js'
+
+/** What is left of many candidates. */
+export interface Attempted {
+  readonly attempts: readonly Attempt[]
+  /** Candidates that no test told apart, and whether they were seen to pass. */
+  readonly alike: readonly { readonly members: readonly Chosen[]; readonly asserted: boolean }[]
+  readonly unbuildable: number
+}
+
+/** Candidates of one build; beyond this compilers get slow. */
+const perBuild = 2000
+
+/** Tries candidates in as few meta-programs as there have to be. */
+export async function attemptAll(
+  subject: Case,
+  chosen: readonly Chosen[],
+  options: AttemptOptions,
+): Promise<Attempted> {
+  const attempts: Attempt[] = []
+  const alike: { members: Chosen[]; asserted: boolean }[] = []
+  let unbuildable = 0
+  for (const some of builds(chosen)) {
+    const origin = new Map(some.map((one) => [one.candidate, one]))
+    const made = await attempt(subject, [...origin.keys()], options)
+    unbuildable += made.unbuildable.length
+    for (const { partitions, candidates, asserting } of made.attempts)
+      for (const { members } of partitions.leaves)
+        alike.push({ members: members.map((at) => origin.get(candidates[at])!), asserted: asserting })
+    attempts.push(...made.attempts)
+  }
+  return { attempts, alike, unbuildable }
+}
+
+/** Candidates of one location belong together: only they can share an execution. */
+function builds(chosen: readonly Chosen[]): Chosen[][] {
+  const sites = new Map<Place, Chosen[]>()
+  for (const one of chosen) {
+    const site = sites.get(one.place)
+    if (site) site.push(one)
+    else sites.set(one.place, [one])
+  }
+  const made: Chosen[][] = []
+  for (const site of sites.values()) {
+    const last = made.at(-1)
+    if (last && last.length + site.length <= perBuild) last.push(...site)
+    else made.push([...site])
+  }
+  return made
+}

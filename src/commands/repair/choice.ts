@@ -1,0 +1,52 @@
+import type { Candidate } from '../../patch-space/location.js'
+import { candidatesAt } from '../../patch-space/candidates.js'
+import type { Place, Sources } from './places.js'
+
+/** What may stand at a place, likeliest first. */
+export interface Space {
+  readonly place: Place
+  readonly candidates: readonly Candidate[]
+}
+
+/** The candidates of some places; those with effects of their own cannot stand side by side in one program. */
+export async function spacesAt(
+  places: readonly Place[],
+  sources: Sources,
+  /** Candidates of one place. */
+  most: number,
+): Promise<{ pure: Space[]; impure: Space[]; size: number }> {
+  const pure: Space[] = []
+  const impure: Space[] = []
+  let size = 0
+  for (const place of places) {
+    const candidates = candidatesAt(place.location, await sources.of(place.location.file), sources.language, { most })
+    pure.push({ place, candidates: candidates.filter(({ isPure }) => isPure) })
+    impure.push({ place, candidates: candidates.filter(({ isPure }) => !isPure) })
+    size += candidates.length
+  }
+  return { pure, impure, size }
+}
+
+/** A candidate with where it comes from. */
+export interface Chosen {
+  readonly candidate: Candidate
+  readonly place: Place
+  /** Position among the candidates of its location, likeliest first. */
+  readonly order: number
+}
+
+/** A few tests leave many statements equally suspicious: the share of this one in their order is half of the first. */
+const halved = 4
+
+/**
+ * At most so many candidates: each location has a share that goes with its suspicion and its place in the order, and
+ * gives what it does not use to the others. The likeliest come first.
+ */
+export function choose(spaces: readonly Space[], most: number): Chosen[] {
+  const all = spaces.flatMap(({ place, candidates }) =>
+    candidates.map((candidate, order): Chosen => ({ candidate, place, order })),
+  )
+  const weight = ({ suspicion, rank }: Place) => Math.max(suspicion, 0.01) / (1 + rank / halved)
+  const rank = ({ order, place }: Chosen) => (order + 1) / weight(place)
+  return all.sort((a, b) => rank(a) - rank(b)).slice(0, most)
+}

@@ -1,0 +1,175 @@
+import type { Case } from '../../case/case.js'
+import { baseline, type Baseline } from '../../campaign/baseline.js'
+import type { Driver } from '../../model/driver.js'
+import { driversFrom } from '../../campaign/lifted.js'
+import type { Batch } from '../../execution/executor.js'
+import type { Pool } from '../../execution/pool.js'
+import type { Answer, HostOptions, Overrides } from '../../execution/protocol.js'
+import type { Budget } from '../../fuzz/budget.js'
+import { Samples } from '../../fuzz/input.js'
+import { FuzzLoop, type Effort } from '../../fuzz/loop.js'
+import type { Mode } from '../../fuzz/schedules/power.js'
+import { newCrash } from '../../oracles/crash.js'
+import { Stage } from '../../campaign/stage.js'
+import { versionsOf } from '../../campaign/family.js'
+import type { Candidate } from '../../patch-space/location.js'
+import { functionsWith } from '../../patch-space/meta-program.js'
+import { Partitions } from '../../partitions/partitions.js'
+
+export interface FuzzingOptions {
+  readonly host: HostOptions
+  readonly budget: Budget
+  readonly mode: Mode
+  readonly onProgress: (executions: number, partitions: number) => void
+}
+
+/** Plausible candidates told apart further by inputs that no test has, without those that crash on one. */
+export interface Fuzzed {
+  readonly partitions: Partitions
+  readonly effort: Effort | undefined
+  /** Candidates that crash where the buggy version did not, or did by the very defect. */
+  readonly crashing: number
+}
+
+/** Crashing inputs that are looked at again, and those among them on which the same candidates crash. */
+const mostSuspects = 40
+const mostAlike = 2
+/** A crash has to show in as many new hosts. */
+const times = 3
+
+/**
+ * Fuzzes the lifted tests with all candidates as versions of one program (Fix2Fit, sections 5 and 6). Only inputs of the
+ * types the tests show count. `group` says which candidates no test told apart.
+ */
+export async function fuzzCandidates(
+  subject: Case,
+  candidates: readonly Candidate[],
+  group: readonly number[],
+  options: FuzzingOptions,
+): Promise<Fuzzed> {
+  const partitions = new Partitions(candidates.length)
+  partitions.refine(group, { driver: 'the tests', input: [] })
+  const stage = await Stage.open(subject, [], options.host, { places: functionsWith(candidates) })
+  try {
+    const meta = await stage.prepareMeta(candidates, { coverage: true, trace: false, distances: true })
+    const versions = versionsOf(
+      meta,
+      candidates,
+      candidates.map((_, i) => `candidate ${i}`),
+    )
+    const search = new Fuzzing(partitions, options)
+    const pool = stage.pool(versions)
+    let effort: Effort | undefined
+    try {
+      const opened = await pool.open()
+      const errors = opened.errors.filter(({ version }) => version === meta.spec.name)
+      const { drivers } = driversFrom(stage.lifted, { ...opened, errors }, subject.failing)
+      const goals = new Set(meta.spec.goals)
+      const base = await baseline(pool, drivers, {
+        versions: [0],
+        steps: options.host.steps,
+        timeLimit: options.host.timeLimit,
+        fixedTimeLimit: undefined,
+        reaches: [(covered) => covered.some((probe) => goals.has(probe))],
+      })
+      if (base.drivers.length) effort = await search.run(pool, base, stage)
+      // The loop's hosts have seen much: what they say of a crash is asked again of new ones.
+      pool.close()
+      return { partitions, effort, crashing: await search.ruleOut(() => stage.pool(versions), base) }
+    } finally {
+      pool.close()
+    }
+  } finally {
+    stage.close()
+  }
+}
+
+/** An input on which some candidates crashed. */
+interface Suspect {
+  readonly driver: Driver
+  readonly input: Overrides
+}
+
+class Fuzzing {
+  private readonly suspects: Suspect[] = []
+  /** How many suspects there are for which the same candidates crash. */
+  private readonly alike = new Map<string, number>()
+
+  constructor(
+    private readonly partitions: Partitions,
+    private readonly options: FuzzingOptions,
+  ) {}
+
+  async run(pool: Pool, base: Baseline, stage: Stage): Promise<Effort> {
+    const { host, budget, mode, onProgress } = this.options
+    const samples = new Samples(base.drivers)
+    const fuzz = { seed: host.seed, budget, comparisons: true, states: false, schedule: { mode } }
+    const loop = new FuzzLoop(pool, base.drivers, base.limits, await stage.dictionary(), samples, fuzz, {
+      wants: { partition: true, crashes: true },
+      versions: () => this.versions,
+      onDifference: () => {},
+      onAnswer: (driver, input, batch, answer) => {
+        if (samples.grade(input, driver) !== 'in-type') return { refined: 0, ruledOut: 0 }
+        const crashes = (answer.crashes ?? []).filter(({ version }) => version > 0)
+        if (crashes.length) this.suspect({ driver, input }, crashes)
+        return { refined: this.refine(driver, input, batch, answer), ruledOut: crashes.length }
+      },
+      onProgress: ({ executions }) => onProgress(executions, this.partitions.leaves.length),
+    })
+    return loop.run()
+  }
+
+  private get versions(): number[] {
+    return [0, ...this.partitions.leaves.flatMap(({ members }) => members.map((member) => member + 1))]
+  }
+
+  private refine(driver: Driver, input: Overrides, { versions }: Batch, { shares }: Answer): number {
+    const classes = new Int32Array(this.partitions.size)
+    versions.forEach((version, at) => version > 0 && (classes[version - 1] = shares?.[at] ?? at))
+    return this.partitions.refine(classes, { driver: driver.name, input })
+  }
+
+  private suspect(one: Suspect, crashes: NonNullable<Answer['crashes']>): void {
+    const key = crashes.map(({ version }) => version).join()
+    const alike = this.alike.get(key) ?? 0
+    if (this.suspects.length === mostSuspects || alike === mostAlike) return
+    this.alike.set(key, alike + 1)
+    this.suspects.push(one)
+  }
+
+  /** Removes what crashes newly on an input: in a host that ran others, and then each time in one that ran nothing else. */
+  async ruleOut(open: () => Pool, base: Baseline): Promise<number> {
+    let count = 0
+    const screen = open()
+    try {
+      for (const suspect of this.suspects) {
+        let crashing = await crashingOn(suspect, this.versions, screen, base)
+        for (let time = 0; time < times && crashing.length; time++) {
+          const fresh = open()
+          crashing = await crashingOn(suspect, [0, ...crashing], fresh, base).finally(() => fresh.close())
+        }
+        const gone = crashing.map((version) => version - 1)
+        count += this.partitions.remove(gone, { driver: suspect.driver.name, input: suspect.input })
+      }
+    } finally {
+      screen.close()
+    }
+    return count
+  }
+}
+
+/** Which of some versions, the buggy one before them, crash newly. */
+async function crashingOn(
+  { driver, input }: Suspect,
+  versions: readonly number[],
+  pool: Pool,
+  { limits, onBuggy, drivers }: Baseline,
+): Promise<number[]> {
+  const defect = drivers.flatMap(({ failing, id }) => (failing ? (onBuggy.get(id)?.crash ?? []) : []))
+  const { file, index } = driver
+  const [{ answers }] = await pool.run([
+    { file, index, inputs: [input], versions, ...limits.get(driver.id)!, full: true, crashes: true },
+  ])
+  const executions = answers[0]?.executions ?? []
+  return versions.filter((_, at) => at > 0 && executions[at] && newCrash(executions[0], executions[at], defect))
+}

@@ -1,0 +1,45 @@
+import type { Chosen } from './choice.js'
+import { compareLikelihood, type Likelihood } from '../../patch-space/likelihood.js'
+
+/** What the project's own test runner said about the first member of a group, if it was asked. */
+export type Confirmation = 'confirmed' | 'not asked'
+
+/** Plausible candidates that no test told apart. */
+export interface PatchGroup {
+  /** Likeliest first: it stands for the others. */
+  readonly members: readonly Chosen[]
+  readonly likelihood: Likelihood
+  readonly confirmation: Confirmation
+  /** Its members were seen to pass the tests outside of their runner. */
+  readonly asserted: boolean
+}
+
+/** The members of a partition in the order of their likelihood. */
+export function groupOf(
+  members: readonly Chosen[],
+  likelihoodOf: (chosen: Chosen) => Likelihood,
+  asserted = true,
+): PatchGroup {
+  const ranked = members
+    .map((chosen) => ({ chosen, likelihood: likelihoodOf(chosen) }))
+    .sort((a, b) => compareLikelihood(a.likelihood, b.likelihood) || a.chosen.order - b.chosen.order)
+  return {
+    members: ranked.map(({ chosen }) => chosen),
+    likelihood: ranked[0].likelihood,
+    confirmation: 'not asked',
+    asserted,
+  }
+}
+
+/** The likeliest group first; of equals, the one with more members: more ways of saying the same thing lead there. */
+export const rankGroups = (groups: readonly PatchGroup[]): PatchGroup[] =>
+  [...groups].sort(
+    (a, b) => compareLikelihood(a.likelihood, b.likelihood) || b.members.length - a.members.length || byPlace(a, b),
+  )
+
+function byPlace(a: PatchGroup, b: PatchGroup): number {
+  const [x, y] = [a.members[0].candidate.location, b.members[0].candidate.location]
+  return (
+    (x.file < y.file ? -1 : x.file > y.file ? 1 : 0) || x.start - y.start || a.members[0].order - b.members[0].order
+  )
+}

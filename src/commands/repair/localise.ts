@@ -1,0 +1,93 @@
+import { dirname } from 'node:path'
+import type { Case } from '../../case/case.js'
+import type { TestResult } from '../../files/suite.js'
+import { prepare, type Prepared } from '../../campaign/prepare.js'
+import type { Reach, TestPlan } from '../../languages/language.js'
+import { tracingOf } from '../../analyses/traces/plan.js'
+import type { TestTrace } from '../../model/tracing.js'
+import { unfold } from '../../execution/traces/unfold.js'
+import { rankSuspects, type Spectrum, type Suspect } from './suspicion.js'
+
+const timeLimit = 300_000
+const mostBeside = 60
+
+/** Where the bug may be, most suspicious first, or why nobody can tell. */
+export interface Localised {
+  readonly suspects: readonly Suspect[]
+  /** Tests that were traced. */
+  readonly tests: { readonly failing: number; readonly passing: number }
+  readonly trouble?: string
+}
+
+/** Spectrum-based fault localisation: the project's own runner runs the suite with statement probes in the program. */
+export async function localise(subject: Case): Promise<Localised> {
+  const { language, buggy, failing } = subject
+  const shown = [...new Set(failing.map(({ file }) => file))]
+  const sources = sourcesOf(subject, { ...subject.plan, files: shown })
+  const files = language.testsFor(buggy.tree, subject.plan, sources, shown)
+  const plan: TestPlan = { ...subject.plan, files: [...new Set([...shown, ...files])] }
+  const prepared = await traceable(subject, plan, { sources, helpers: [] })
+  const tracing = tracingOf(prepared, new Map(), true)
+  const traced = await language.traceSuite(buggy.tree, prepared.files, plan, timeLimit, tracing)
+  const spectra = traced.traces.flatMap((trace) => spectrumOf(trace, subject, prepared.statements))
+  const count = (failed: boolean) => spectra.filter((spectrum) => spectrum.failed === failed).length
+  const suspects = rankSuspects(prepared.statements, spectra)
+  const trouble = suspects.length
+    ? undefined
+    : (traced.trouble ?? 'no failing test executes a statement of the program')
+  return { suspects, tests: { failing: count(true), passing: count(false) }, ...(trouble && { trouble }) }
+}
+
+/** What the failing tests may execute. What is loaded by a name made up at run time lies beside what is seen to be. */
+function sourcesOf({ language, buggy: { tree } }: Case, plan: TestPlan): readonly string[] {
+  const { sources } = language.reach(tree, plan, [])
+  const folders = new Set(sources.map((path) => dirname(path)))
+  const isSource = (path: string) => language.table.grammarOf(path) !== undefined && !language.isTestCode(path, plan)
+  const beside = [...tree.entries.keys()].filter((path) => folders.has(dirname(path)) && isSource(path))
+  return language.reach(tree, plan, beside.slice(0, mostBeside)).sources
+}
+
+const traceable = ({ buggy, language }: Case, plan: TestPlan, reach: Reach): Promise<Prepared> =>
+  prepare('buggy', buggy.tree, {
+    language,
+    plan,
+    reach,
+    // The runner takes the tests as they are.
+    lifted: [],
+    changed: new Map(),
+    patched: false,
+    coverage: false,
+    trace: true,
+  })
+
+const isSame = (a: Pick<TestResult, 'file' | 'name'>, b: Pick<TestResult, 'file' | 'name'>) =>
+  a.file === b.file && a.name.join('\0') === b.name.join('\0')
+
+function spectrumOf(trace: TestTrace, { suite, failing }: Case, statements: Prepared['statements']): Spectrum[] {
+  const failed = failing.find((test) => isSame(test, trace))
+  const passed = suite.tests.some((test) => test.status === 'passed' && isSame(test, trace))
+  // A test that fails for reasons of its own says nothing about this bug.
+  if (!failed && !passed) return []
+  const last = new Set<number>()
+  // A number that is set again keeps its place in a set: it has to leave first.
+  for (const id of unfold(trace.trace))
+    if (id >= 0) {
+      last.delete(id)
+      last.add(id)
+    }
+  const frames = failed?.message ? framesIn(failed.message, statements) : []
+  return [{ failed: failed !== undefined, statements: [...last], frames }]
+}
+
+/** The places that the stack in a failed test's message names: `src/a.js:12:5`, or `(A.java:12)`. */
+const placesIn = (message: string) =>
+  [...message.matchAll(/([\w@$./-]+\.\w+):(\d+)/g)].map(([, path, line]) => ({ path, line: Number(line) }))
+
+/** Whether a path that is longer or shorter than ours, because it is a full one or a mere name, may be the same. */
+const isThere = (path: string, file: string) => path === file || path.endsWith(`/${file}`) || file.endsWith(`/${path}`)
+
+/** The statements that the stack in a failed test's message names. */
+export const framesIn = (message: string, statements: Prepared['statements']): number[] =>
+  placesIn(message).flatMap(({ path, line }) =>
+    statements.flatMap((site, id) => (site.line === line && isThere(path, site.file) ? [id] : [])),
+  )

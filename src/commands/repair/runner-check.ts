@@ -1,0 +1,61 @@
+import type { Case } from '../../case/case.js'
+import { implausibility } from '../../case/plausibility.js'
+import { readText } from '../../files/tree.js'
+import { patchFromOverlay, type PatchedVersion } from '../../case/versions.js'
+import { applyCandidate } from '../../patch-space/apply.js'
+import type { PatchGroup } from './group.js'
+import type { Candidate } from '../../patch-space/location.js'
+
+export function versionOf({ buggy: { tree }, language, plan }: Case, candidate: Candidate): PatchedVersion {
+  const { file } = candidate.location
+  const overlay = new Map([[file, applyCandidate(readText(tree, file)!, candidate)]])
+  return patchFromOverlay(tree, candidate.expression, overlay, (path) => language.isTestCode(path, plan))
+}
+
+/** Why the project's own runner does not let a candidate pass, or undefined when it does. */
+export const refusalOf = (subject: Case, candidate: Candidate): Promise<string | undefined> =>
+  implausibility(versionOf(subject, candidate), subject.language, subject.plan, subject.suite, (test) =>
+    subject.failing.includes(test),
+  )
+
+export interface Confirmed {
+  readonly groups: readonly PatchGroup[]
+  /** Groups whose first member the runner did not let pass, with the reason for each. */
+  readonly refused: readonly { readonly group: PatchGroup; readonly reason: string }[]
+}
+
+const atOnce = 2
+/** Seconds after which a slow suite has been run often enough. */
+const longest = 120
+
+/**
+ * Has the project's runner run the suite on one member of each of the first groups, two at a time: running a suite is
+ * half waiting. What it says counts for the whole group.
+ */
+export async function confirmGroups(
+  subject: Case,
+  groups: readonly PatchGroup[],
+  most: number,
+  onProgress: (done: number, of: number) => void,
+): Promise<Confirmed> {
+  const reasons: (string | undefined)[] = []
+  const patient = Math.ceil(longest / Math.max(subject.suite.seconds, 0.1)) * atOnce
+  const asked = groups.slice(0, Math.min(most, patient))
+  let next = 0
+  let done = 0
+  const worker = async () => {
+    for (let i = next++; i < asked.length; i = next++) {
+      reasons[i] = await refusalOf(subject, asked[i].members[0].candidate)
+      onProgress(++done, asked.length)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return {
+    groups: groups.flatMap((group, i): PatchGroup[] => {
+      // What nobody saw pass is not shown.
+      if (i >= asked.length) return group.asserted ? [group] : []
+      return reasons[i] === undefined ? [{ ...group, confirmation: 'confirmed' }] : []
+    }),
+    refused: asked.flatMap((group, i) => (reasons[i] === undefined ? [] : [{ group, reason: reasons[i] }])),
+  }
+}

@@ -1,0 +1,27 @@
+import type { Counting, Example } from '../../analyses/patch-text/classifier.js'
+
+/**
+ * Most correct examples were written by people and nearly all wrong ones by tools, so a model can look good by telling
+ * people from tools. These are ways to make that less rewarding; which one to take is decided on patches of tools alone.
+ */
+export interface Variant {
+  readonly name: string
+  readonly developers: number
+  readonly correctTools: number
+}
+
+export const variants: readonly Variant[] = [
+  { name: 'all alike', developers: 1, correctTools: 1 },
+  { name: 'developers less', developers: 0.3, correctTools: 3 },
+  { name: 'tools only', developers: 0, correctTools: 8 },
+]
+
+/** Many patches of one bug are much alike: they count as the root of their number. */
+export function countingFor(examples: readonly Example[], { developers, correctTools }: Variant): Counting {
+  const groupOf = ({ bug, isWrong, isDeveloper }: Example) => `${bug} ${isWrong} ${isDeveloper}`
+  const groups = new Map<string, number>()
+  for (const example of examples) groups.set(groupOf(example), (groups.get(groupOf(example)) ?? 0) + 1)
+  return (example) =>
+    (example.isDeveloper ? developers : example.isWrong ? 1 : correctTools) /
+    Math.sqrt(groups.get(groupOf(example)) ?? 1)
+}

@@ -1,0 +1,41 @@
+import { variants } from './authors.js'
+import type { Example } from '../../analyses/patch-text/classifier.js'
+import type { Column } from '../../analyses/patch-text/columns.js'
+import { meanHeldOut } from './folds.js'
+import { hashed } from '../../analyses/patch-text/hash.js'
+import type { Reading } from '../../analyses/patch-text/reading.js'
+import { heldOf, scorer, type Held } from './study.js'
+
+const cells = 512
+const penalty = 300
+
+/** What the classifier has to beat: logistic regression over the bag of tokens that came and went. */
+export function bagOf({ edits }: Reading, reference?: Reading): Float64Array {
+  const words = (list: typeof edits, mark: string) =>
+    list.flatMap(({ gaps }) =>
+      gaps.flatMap(({ deleted, inserted }) => [
+        ...deleted.map(({ text }) => `${mark}-${text}`),
+        ...inserted.map(({ text }) => `${mark}+${text}`),
+      ]),
+    )
+  const bag = hashed([...words(edits, ''), ...(reference ? words(reference.edits, 'r') : [])], cells)
+  return bag.map((count) => Math.sign(count) * Math.log1p(Math.abs(count)))
+}
+
+/** Its figures: everything else is as it is for the classifier. */
+export function baselineOf(examples: readonly Example[], variant: string, folds: number, seed: number): Held {
+  const columns = Array.from({ length: cells }, (_, i): Column => ({ group: 'action', name: String(i) }))
+  const counts = variants.find(({ name }) => name === variant)!
+  const all = { size: penalty, trait: penalty, action: penalty, distance: penalty, likeness: penalty }
+  const learn = scorer(columns, counts, { ...all, 'reference distance': penalty })
+  return heldOf(examples, meanHeldOut(examples, folds, seed, learn))
+}
+
+/** And what it has to beat with a reference: the sum of the likenesses, of which nothing was learned. */
+export function likenessSum(examples: readonly Example[], columns: readonly Column[]): Held {
+  const at = columns.flatMap(({ group }, i) => (group === 'likeness' ? [i] : []))
+  return heldOf(
+    examples,
+    examples.map(({ values }) => -at.reduce((sum, i) => sum + values[i], 0)),
+  )
+}

@@ -1,0 +1,46 @@
+import { isWeak, type Difference } from './compare.js'
+import type { Execution } from './protocol.js'
+import type { Outcome } from '../model/outcome.js'
+import type { Snapshot } from '../model/snapshot.js'
+import { failed } from './condition.js'
+
+/** The kind of change where both versions crash. */
+export const stillCrashes = 'crash'
+/** The same where both throw the same error. */
+export const stillThrows = 'throw'
+
+/** What an execution showed at the place of a difference; undefined when it was never observed. */
+export function observedAt(execution: Execution, difference: Difference): { value: Snapshot } | undefined {
+  if (difference.where === 'outcome') return { value: outcomeSnapshot(execution.outcome) }
+  const here = execution.observations.filter((o) => o.kind === difference.where && o.site === difference.site)
+  return here[difference.occurrence]
+}
+
+function outcomeSnapshot(outcome: Outcome): Snapshot {
+  if (outcome.kind === 'threw') return { t: 'error', n: outcome.type, k: ['message'], v: [outcome.message ?? ''] }
+  if (outcome.kind === 'returned') return { t: 'ran to its end' }
+  return { t: [outcome.kind, outcome.type, outcome.message].filter(Boolean).join(': ') }
+}
+
+/** The kind of change in words. */
+export function changeInWords(difference: Difference): string {
+  const { change, path } = difference
+  const at = path ? ` at ${path}` : ''
+  if (change === 'message') return 'only the message of an error changes (weak)'
+  if (isWeak(difference)) return `only the ${change} changes${at} (weak)`
+  if (change.includes('→')) return `${change.replace('→', ' becomes ')}${at}`
+  const words: Record<string, string> = {
+    length: 'other length',
+    size: 'other size',
+    'key gone': 'a key is gone',
+    'key added': 'a new key',
+    'no longer observed': 'no longer reached',
+    'newly observed': 'newly reached',
+    'error type': 'another type of error',
+    class: 'an object of another class',
+    [failed]: 'fails to preserve',
+    [stillCrashes]: 'crashes as before',
+    [stillThrows]: 'throws as before',
+  }
+  return `${words[change] ?? `another ${change}`}${at}`
+}

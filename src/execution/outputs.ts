@@ -1,0 +1,77 @@
+import { observedAt } from './describe.js'
+import { firstDifference, isInside, isWeak, type Difference } from './compare.js'
+import type { Execution } from './protocol.js'
+import { isNode, type Snapshot } from '../model/snapshot.js'
+import { notReached } from '../oracles/person.js'
+import type { Output, Place } from '../campaign/questions/question.js'
+
+/** What anybody can see; how a changed function works inside is its own business. */
+const visible: Partial<Record<Place['where'], number>> = { outcome: 0, assertion: 1, variable: 2, output: 3 }
+
+/** Outputs at one place, and which of them each patch gives. */
+export interface Split {
+  readonly place: Place
+  readonly answers: readonly number[]
+  readonly outputs: readonly Output[]
+}
+
+/** The places of an input at which patches differ, the most telling first. `executions`: the buggy version's first. */
+export function splitsOf(executions: readonly Execution[], exact: boolean): Split[] {
+  if (executions.some(({ outcome }) => outcome.kind === 'invalid')) return []
+  // Where the program was too slow before, nobody can say what it should have done.
+  if (isSpent(executions[0])) return []
+  return placesOf(executions)
+    .map((place) => splitAt(place, executions, exact))
+    .filter((split) => split !== undefined)
+    .filter(({ outputs }) => outputs.length > 1)
+}
+
+/** What each patch shows at a place; undefined where that varies by itself. */
+export function splitAt(place: Place, executions: readonly Execution[], exact: boolean): Split | undefined {
+  const [before, ...values] = executions.map((execution) => valueAt(execution, place))
+  if ([before, ...values].some(isVarying)) return undefined
+  const outputs: { value: Snapshot; patches: number[]; isBefore: boolean }[] = []
+  const answers = values.map((value, patch) => {
+    const known = outputs.findIndex((output) => isSameOutput(output.value, value, exact))
+    if (known < 0) outputs.push({ value, patches: [patch], isBefore: isSameOutput(value, before, exact) })
+    else outputs[known].patches.push(patch)
+    return known < 0 ? outputs.length - 1 : known
+  })
+  return { place, answers, outputs }
+}
+
+export const valueAt = (execution: Execution, place: Place): Snapshot =>
+  observedAt(execution, place as Difference)?.value ?? notReached
+
+/** Two correct programs may well differ in what is weak, and in what an object keeps inside. */
+export function isSameOutput(a: Snapshot, b: Snapshot, exact: boolean): boolean {
+  const found = firstDifference(a, b, exact)
+  return !found || isWeak(found) || isInside(found)
+}
+
+function placesOf(executions: readonly Execution[]): Place[] {
+  const places = new Map<string, Place>()
+  const add = (place: Place) => places.set(`${place.where}:${place.site}:${place.occurrence}`, place)
+  add({ where: 'outcome', site: 'outcome', occurrence: 0 })
+  for (const { observations } of executions) {
+    const counts = new Map<string, number>()
+    for (const { kind, site } of observations) {
+      if (visible[kind] === undefined) continue
+      const key = `${kind}:${site}`
+      const occurrence = counts.get(key) ?? 0
+      counts.set(key, occurrence + 1)
+      if (!places.has(`${key}:${occurrence}`)) add({ where: kind, site, occurrence })
+    }
+  }
+  return [...places.values()].sort((a, b) => visible[a.where]! - visible[b.where]!)
+}
+
+const isSpent = ({ outcome: { kind, type } }: Execution) =>
+  kind === 'timed-out' || (kind === 'crashed' && type === 'out of memory')
+
+const isVarying = (value: Snapshot): boolean =>
+  isNode(value) && (value.t === 'masked' || (value.v ?? []).some(isVarying))
+
+/** How hard a question is to answer: few changes of a test people know, short values, an output that is asserted. */
+export const costOf = (where: Place['where'], changed: number, size: number, isGenerated: boolean): number =>
+  (isGenerated ? 2000 : 0) + changed * 100 + Math.min(99, size) + (visible[where] ?? 4) * 40

@@ -1,0 +1,40 @@
+import type { Scalar, State, Thing, Value } from '../../model/samples.js'
+
+/** Reads values as docs/samples.md has them. Those that are alike share their memory: there are very many of them. */
+export class ValueReader {
+  private readonly strings = new Map<string, string>()
+  private readonly things = new Map<string, Thing[]>()
+
+  /** `order` has the numbers that the variables get. */
+  state(values: readonly unknown[], order: readonly number[]): State {
+    const state: Value[] = []
+    values.forEach((value, i) => {
+      const read = this.value(value)
+      if (read === undefined) return
+      while (state.length < order[i]) state.push(undefined)
+      state[order[i]] = read
+    })
+    return state
+  }
+
+  private value(value: unknown): Value {
+    if (typeof value === 'string') return this.string(value)
+    if (Array.isArray(value)) return value.map((element) => this.value(element) as Scalar)
+    if (typeof value !== 'object' || value === null) return value as Scalar
+    if ('n' in value) return Number(value.n)
+    const { c, s } = value as { c?: string; s: number }
+    return c === undefined ? undefined : this.thing(c, s)
+  }
+
+  private string(value: string): string {
+    const known = this.strings.get(value)
+    if (known === undefined) this.strings.set(value, value)
+    return known ?? value
+  }
+
+  private thing(name: string, same: number): Thing {
+    let known = this.things.get(name)
+    if (!known) this.things.set(name, (known = []))
+    return (known[same] ??= { class: name, same })
+  }
+}

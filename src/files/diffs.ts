@@ -1,0 +1,95 @@
+import { parsePatch, type StructuredPatch } from 'diff'
+import { messageOf, UserError } from '../util/errors.js'
+import { applyHunks, type Hunk } from './hunks.js'
+
+/** What a unified diff does to one file. Paths are as written, with `a/` and `b/` still on them. */
+export interface FileDiff {
+  readonly before: string | null
+  readonly after: string | null
+  readonly hunks: readonly Hunk[]
+  readonly binary: boolean
+}
+
+const advice = 'Give a unified diff, such as `git diff` prints.'
+
+/** Reads a unified diff, git's or plain. */
+export function parseDiff(text: string, name: string): FileDiff[] {
+  if (text.trim() === '') throw new Unreadable(`${name} is empty: there is no patch in it`, advice)
+  let parsed: StructuredPatch[]
+  try {
+    parsed = parsePatch(text)
+  } catch (error) {
+    throw new Unreadable(`${name} is not a unified diff that can be read: ${messageOf(error)}`, advice)
+  }
+  const files = parsed.filter((p) => p.oldFileName !== undefined || p.newFileName !== undefined)
+  if (files.length === 0) throw new Unreadable(`${name} holds no unified diff`, advice)
+  return files.map((p) => ({
+    before: p.isCreate || p.oldFileName === '/dev/null' ? null : (p.oldFileName ?? null),
+    after: p.isDelete || p.newFileName === '/dev/null' ? null : (p.newFileName ?? null),
+    hunks: p.hunks,
+    binary:
+      p.isBinary === true ||
+      (/^GIT binary patch/m.test(text) && p.hunks.length === 0 && !p.isRename && !p.isCopy && p.oldMode === undefined),
+  }))
+}
+
+/** Path → new content, or null for a file that is gone. */
+export type Overlay = ReadonlyMap<string, string | null>
+
+/** Applies a diff to files read through `read`. Tells which hunk of which file does not fit, and where it nearly did. */
+export function applyDiff(
+  diffs: readonly FileDiff[],
+  read: (path: string) => string | undefined,
+  name: string,
+): Overlay {
+  const result = new Map<string, string | null>()
+  const current = (path: string) => (result.has(path) ? (result.get(path) ?? undefined) : read(path))
+  for (const diff of diffs) {
+    if (diff.binary)
+      throw new DoesNotApply(
+        `${name} patches the binary file ${strip(diff.after ?? diff.before!, 1)}, which Assay cannot apply`,
+      )
+    const from = diff.before === null ? null : locate(diff.before, current)
+    if (diff.before !== null && from === undefined)
+      throw new DoesNotApply(`${name} changes ${strip(diff.before, 1)}, which the project does not have`)
+    const to =
+      diff.after === null
+        ? null
+        : diff.before !== null && sameName(diff.before, diff.after)
+          ? from!
+          : strip(diff.after, depthOf(diff, from ?? undefined))
+    const applied = applyHunks(
+      from ? current(from)! : '',
+      diff.hunks,
+      (message) => new DoesNotApply(`${name}: ${from ?? to}: ${message}`),
+    )
+    if (from && from !== to) result.set(from, null)
+    if (to) result.set(to, applied)
+  }
+  return result
+}
+
+/** A patch that does not fit the program: implausible, not a mistake of the user's. */
+export class DoesNotApply extends UserError {}
+
+/** A file that holds no patch: beside others that do, an implausible one. */
+export class Unreadable extends UserError {}
+
+const strip = (path: string, depth: number) => path.split('/').slice(depth).join('/') || path
+const sameName = (a: string, b: string) => a === b || strip(a, 1) === strip(b, 1)
+
+/** `-p1` as git writes it, else `-p0`, else whatever number of leading folders makes the file exist. */
+function locate(path: string, read: (path: string) => string | undefined): string | undefined {
+  const parts = path.split('/')
+  for (const depth of [1, 0, ...parts.keys()].filter((d) => d < parts.length)) {
+    const candidate = parts.slice(depth).join('/')
+    if (candidate && read(candidate) !== undefined) return candidate
+  }
+  return undefined
+}
+
+/** A new name loses as many leading folders as the old one did. */
+function depthOf(diff: FileDiff, from: string | undefined): number {
+  if (from !== undefined && diff.before !== null) return diff.before.split('/').length - from.split('/').length
+  return /^[ab]\//.test(diff.after ?? '') ? 1 : 0
+}

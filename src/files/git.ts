@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { UserError } from '../util/errors.js'
+
+function git(folder: string, args: string[]): { ok: boolean; out: Buffer; error: string } {
+  const result = spawnSync('git', ['-C', folder, ...args], { maxBuffer: 1 << 30 })
+  return {
+    ok: result.status === 0,
+    out: result.stdout,
+    error: result.error?.message ?? result.stderr?.toString('utf8').trim() ?? '',
+  }
+}
+
+export function isRevision(folder: string, revision: string): boolean {
+  return git(folder, ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`]).ok
+}
+
+/** The files of a revision that differ from the working tree of `folder`: path → content there, null when not there. */
+export function filesAt(folder: string, revision: string): Map<string, string | null> {
+  const fail = (error: string) =>
+    new UserError(
+      `git cannot compare ${folder} with the revision "${revision}": ${error}`,
+      'Give a revision that `git log` knows, inside a git repository.',
+    )
+  if (!isRevision(folder, revision)) throw fail('there is no such commit')
+  const prefix = git(folder, ['rev-parse', '--show-prefix']).out.toString('utf8').trim()
+  const names = (args: string[]) => {
+    const result = git(folder, args)
+    if (!result.ok) throw fail(result.error)
+    return result.out.toString('utf8').split('\0').filter(Boolean)
+  }
+  const changed = names(['diff', '--name-only', '--no-renames', '--relative', '-z', revision, '--', '.'])
+  const untracked = names(['ls-files', '--others', '--exclude-standard', '-z', '--', '.'])
+  const files = new Map<string, string | null>()
+  for (const path of [...changed, ...untracked]) {
+    const shown = git(folder, ['show', `${revision}:${prefix}${path}`])
+    files.set(path, shown.ok ? shown.out.toString('utf8') : null)
+  }
+  return files
+}

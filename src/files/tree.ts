@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { UserError } from '../util/errors.js'
+import { decodeText } from './text.js'
+import type { Overlay } from './diffs.js'
+
+/** One file of a tree: on disk in the user's project, or made by us. */
+export interface Entry {
+  readonly hash: string
+  readonly from?: string
+  /** How it is encoded, when that is known and not UTF-8. */
+  readonly encoding?: string
+  readonly text?: string
+}
+
+/** A version's files, by path with forward slashes. Trees share entries; nothing is copied until one is laid out. */
+export interface Tree {
+  readonly key: string
+  readonly entries: ReadonlyMap<string, Entry>
+  /** Folders named node_modules: path in the tree → folders to link from, nearest first. */
+  readonly modules: ReadonlyMap<string, readonly string[]>
+}
+
+const left = new Set(['node_modules', '.git', '.hg', '.svn', '.assay', 'assay-report', '.gradle', '.idea'])
+/** What a build leaves behind; a folder of that name without a manifest beside it is the program's own. */
+const built: Record<string, string> = { target: 'pom.xml', build: 'build.gradle' }
+const hashOf = (content: string | Buffer) => createHash('sha1').update(content).digest('hex')
+
+/** `own`: files, by their whole paths, that Assay itself writes there. */
+export function readTree(folder: string, encoding?: string, own: readonly string[] = []): Tree {
+  const entries = new Map<string, Entry>()
+  const modules = new Map<string, readonly string[]>()
+  const visit = (path: string) => {
+    for (const name of readdirSync(join(folder, path)).sort()) {
+      const inner = path ? `${path}/${name}` : name
+      const full = join(folder, inner)
+      const info = statSync(full, { throwIfNoEntry: false })
+      if (name === 'node_modules' && path && info?.isDirectory()) modules.set(inner, [full])
+      if (left.has(name) || !info || (Object.hasOwn(built, name) && existsSync(join(folder, path, built[name]))))
+        continue
+      if (info.isDirectory()) visit(inner)
+      else if (info.isFile() && !own.includes(full))
+        entries.set(inner, {
+          hash: hashOf(readFileSync(full)) + (encoding ?? ''),
+          from: full,
+          ...(encoding && { encoding }),
+        })
+    }
+  }
+  visit('')
+  const roots = modulesAbove(folder)
+  if (roots.length) modules.set('node_modules', roots)
+  return makeTree(entries, modules)
+}
+
+/** The project's own node_modules and those of the folders above it, where a workspace keeps what it shares. */
+function modulesAbove(folder: string): string[] {
+  const found: string[] = []
+  for (let at = folder; ; at = dirname(at)) {
+    const modules = join(at, 'node_modules')
+    if (statSync(modules, { throwIfNoEntry: false })?.isDirectory()) found.push(modules)
+    if (dirname(at) === at) return found
+  }
+}
+
+function makeTree(entries: ReadonlyMap<string, Entry>, modules: Tree['modules']): Tree {
+  const hash = createHash('sha1')
+  for (const [path, entry] of [...entries].sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(`${path}\0${entry.hash}\0`)
+  for (const [path, from] of modules) hash.update(`${path}\0${from.join('\0')}\0`)
+  return { key: hash.digest('hex'), entries, modules }
+}
+
+/** The tree with some files replaced, added or (null) removed. */
+export function overlaid(tree: Tree, overlay: Overlay): Tree {
+  const entries = new Map(tree.entries)
+  for (const [path, text] of overlay) {
+    if (text === null) entries.delete(path)
+    else entries.set(path, { hash: hashOf(text), text })
+  }
+  return makeTree(entries, tree.modules)
+}
+
+export function readText(tree: Tree, path: string): string | undefined {
+  const entry = tree.entries.get(path)
+  if (!entry) return undefined
+  return entry.text ?? decodeText(readFileSync(entry.from!), entry.encoding)
+}
+
+/** A line of a file, counted from one. */
+export const lineOf = (tree: Tree, path: string, line: number): string =>
+  readText(tree, path)?.split('\n')[line - 1]?.trim() ?? ''
+
+/** What of `other` differs from `tree`. */
+export function differenceOf(tree: Tree, other: Tree): Map<string, string | null> {
+  const overlay = new Map<string, string | null>()
+  for (const [path, entry] of other.entries)
+    if (tree.entries.get(path)?.hash !== entry.hash) overlay.set(path, readText(other, path)!)
+  for (const path of tree.entries.keys()) if (!other.entries.has(path)) overlay.set(path, null)
+  return overlay
+}
+
+export function requireFiles(tree: Tree, folder: string): void {
+  if (tree.entries.size === 0)
+    throw new UserError(`the project folder ${folder} is empty`, 'Give the folder of the program with --project DIR.')
+}

@@ -1,0 +1,59 @@
+import { valueIn, type Driver } from '../model/driver.js'
+import { repeatSlot, type Overrides } from '../execution/protocol.js'
+import type { Language } from './language.js'
+import type { InputPart } from '../model/report.js'
+
+/** An input as a person would put it: the parameters of a preservation test, the literals of a test that were replaced. */
+export function inputInWords(driver: Driver, input: Overrides, { literal }: Language): string {
+  if (driver.preserves)
+    return driver.slots.map((slot) => `${slot.place} = ${literal(valueIn(input, slot), slot)}`).join(', ')
+  if (driver.source !== undefined) return callsInWords(driver, input, literal)
+  const given = new Map<number, unknown>()
+  for (let i = 0; i < input.length; i += 2) given.set(input[i] as number, input[i + 1])
+  const parts = [...given].flatMap(([id, value]) => {
+    if (id === repeatSlot) return ['the test run twice in a row']
+    const slot = driver.slots.find((s) => s.id === id)
+    return slot ? [`${literal(value, slot)} for ${literal(slot.value, slot)} (line ${slot.line})`] : []
+  })
+  return parts.length ? parts.join(', ') : 'the test as it stands'
+}
+
+/** The calls of a generated sequence, with the input's constants in them. */
+function callsInWords({ source = '', site, slots }: Driver, input: Overrides, literal: Language['literal']): string {
+  let text = source
+  for (const slot of [...slots].sort((a, b) => b.start - a.start)) {
+    const value = valueIn(input, slot)
+    if (value === slot.value || slot.start < site!.start) continue
+    const [from, to] = [slot.start - site!.start, slot.end - site!.start]
+    text = text.slice(0, from) + literal(value, slot) + text.slice(to)
+  }
+  const calls = text.split('\n').slice(1, -1).map(callIn).join('; ')
+  const at = input.indexOf(repeatSlot)
+  return at >= 0 && at % 2 === 0 ? `${calls} (${String(input[at + 1])} times)` : calls
+}
+
+/** A line of a written sequence without the assertion around the call. */
+const callIn = (line: string) =>
+  line
+    .trim()
+    .replace(/;$/, '')
+    .replace(/^assert\.deepEqual\((.*), undefined\)$/, '$1')
+    .replace(/^[\w.]+\.assert(?:True|NotNull)\((.*)\)$/, '$1')
+    .replace(/^[\w.]+\.assertEquals\([^,]+, (.*?)(?:, 0\.0f?)?\)$/, '$1')
+
+/** The same for a program that reads the report. */
+export function inputParts(driver: Driver, input: Overrides, { literal }: Language): InputPart[] {
+  const parts: InputPart[] = []
+  for (let i = 0; i < input.length; i += 2) {
+    const slot = driver.slots.find((s) => s.id === input[i])
+    if (slot)
+      parts.push({
+        line: slot.line,
+        place: slot.place,
+        original: literal(slot.value, slot),
+        value: literal(input[i + 1], slot),
+      })
+    else if (input[i] === repeatSlot) parts.push({ repeat: input[i + 1] })
+  }
+  return parts
+}

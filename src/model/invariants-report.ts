@@ -1,0 +1,61 @@
+import type { Point } from '../analyses/invariants/invariant.js'
+
+/** What is counted as a statement about the patch. */
+export interface InvariantRules {
+  /** The paper's rules to the letter (Algorithm 1): invariants are compared, not runs. */
+  readonly paper: boolean
+  /** Invariants of the changed functions only, or of all that were executed (table VII). */
+  readonly of: 'changed' | 'executed'
+}
+
+export const defaultRules: InvariantRules = { paper: false, of: 'executed' }
+
+/** An invariant as it is shown. */
+export interface Law {
+  readonly file: string
+  readonly function: string
+  readonly at: Point['at']
+  /** With the names the parameters have. */
+  readonly text: string
+  readonly kind: string
+  readonly samples: number
+  readonly confidence: number
+}
+
+/** A state of a run that decides about it. */
+export interface Run {
+  readonly file: string
+  readonly test: string
+  /** The variables the invariant is about, as they were. */
+  readonly values: readonly { readonly name: string; readonly value: string }[]
+}
+
+/** A law that a run of the patched version keeps or does not keep. */
+export interface Decided extends Law {
+  /** What the patched version did; none where the paper's rules compare invariants alone. */
+  readonly run?: Run
+  /** What the version it is compared with did in the same test, in the same state at the entry if there is such. */
+  readonly instead?: Run
+}
+
+/** Everything the judge saw about one patch. */
+export interface InvariantsReport {
+  readonly rules: InvariantRules
+  readonly hasReference: boolean
+  /** Tests that reach a changed function and ran on the patched version, by how they end on the buggy one. */
+  readonly tests: { readonly passing: number; readonly failing: number }
+  /** Functions whose states were seen in the passing ones. */
+  readonly functions: number
+  /** Size of the correct and of the error specification. */
+  readonly correct: number
+  /** Laws of the former about which some call of the patched version says something. */
+  readonly asked: number
+  readonly error: number
+  /** Laws of the correct specification that the patched version breaks (overfitting-1). */
+  readonly violated: readonly Decided[]
+  /** Laws of the error specification that it keeps (overfitting-2). */
+  readonly maintained: readonly Decided[]
+  /** Comparisons the solver could not decide in its time; they count as not equal. */
+  readonly undecided: number
+  readonly trouble?: string
+}

@@ -1,0 +1,19 @@
+import type { Driver } from './driver.js'
+import type { Difference } from '../execution/compare.js'
+import type { Execution, Overrides } from '../execution/protocol.js'
+import type { Parting } from '../campaign/differences/parting.js'
+
+/** A difference of which nobody has said yet whether it is right. */
+export interface Question {
+  readonly driver: Driver
+  readonly input: Overrides
+  readonly grade: 'in-type' | 'out-of-type'
+  readonly label: string
+  /** The observed expression with the input in it, where that says all. */
+  readonly calls?: string | undefined
+  readonly difference: Difference
+  readonly before: Execution
+  readonly after: Execution
+  /** Where the two versions part. */
+  readonly parting: Parting | undefined
+}

@@ -1,0 +1,243 @@
+import type { Classification } from '../judges/judge.js'
+import type { InvariantsReport } from './invariants-report.js'
+import type { Crash } from '../execution/crash.js'
+import type { DescribedCase } from '../syntax/describe-cases.js'
+import type { VerdictName } from '../assess/verdict/verdict.js'
+
+/**
+ * All that a run of `assay assess` found, as plain data: what `--json` prints and what every other report is made from.
+ * docs/json.md tells what each part means, docs/schema/assessment.schema.json is its schema.
+ */
+export interface Report {
+  readonly version: 1
+  readonly tool: { readonly name: 'assay'; readonly version: string }
+  readonly seed: number
+  readonly budget: string
+  /** Name of the project's folder. */
+  readonly project: string
+  /** Where that folder is below the one of its repository; left out where it is that one, or there is none. */
+  readonly folder?: string
+  readonly language: string
+  readonly runner: string
+  readonly hasReference: boolean
+  readonly failing: readonly TestName[]
+  readonly preservationTests: readonly string[]
+  /** Which judges could be heard, in their order, and why or why not. */
+  readonly plan: readonly PlannedJudge[]
+  /** From the start of the command on. */
+  readonly seconds: number
+  readonly executions: number
+  /** Why not everything was looked at, if so: the budget, Ctrl-C. */
+  readonly stopped: string | null
+  /** Patches that behaved alike wherever they ran; only groups of two and more. */
+  readonly groups: readonly GroupReport[]
+  /** How executions told the patches apart; null where nothing ran. */
+  readonly partitions: PartitionReport | null
+  /** In the order they were given. */
+  readonly patches: readonly PatchReport[]
+}
+
+export interface PlannedJudge {
+  readonly judge: string
+  readonly isHeard: boolean
+  readonly why: string
+}
+
+export interface GroupReport {
+  readonly patches: readonly string[]
+  /** On which they did the same. */
+  readonly executions: number
+}
+
+/** Patches that did the same until an input told them apart. */
+export interface PartitionReport {
+  readonly patches: readonly string[]
+  /** What they showed where they parted from the others. */
+  readonly shown?: string
+  readonly split?: { readonly test: string; readonly input: string }
+  /** In place of a split, where no single input is known. */
+  readonly note?: string
+  readonly parts: readonly PartitionReport[]
+}
+
+export interface PatchReport {
+  readonly patch: string
+  readonly verdict: VerdictName
+  /** One sentence. */
+  readonly reason: string
+  /** The same judge by judge, where several had no opinion. */
+  readonly reasons: readonly string[]
+  /** From 1: the patch to look at first. */
+  readonly rank: number
+  /** From 0 to 1: how much speaks for it (docs/ranking.md), and what that is made of. */
+  readonly trust: { readonly value: number; readonly from: readonly string[] }
+  readonly evidence: readonly EvidenceReport[]
+  readonly effort: EffortReport
+  readonly judges: readonly JudgeReport[]
+  readonly change: readonly DescribedCase[]
+  readonly questions: readonly QuestionReport[]
+  readonly invariants: InvariantsReport | null
+  readonly similarity: SimilarityReport | null
+  /** How the search went, for each judge that searched. */
+  readonly curves: readonly Curve[]
+  readonly notExercised: NotExercised
+  readonly alike: readonly string[]
+  readonly remarks: readonly string[]
+  readonly editedTests: readonly string[]
+  /** As a unified diff against the buggy version; empty where it does not apply. */
+  readonly diff: string
+  readonly reproduce: string
+}
+
+/** What one judge said of a patch. */
+export interface JudgeReport {
+  readonly judge: string
+  readonly said: 'against' | 'nothing' | 'unsure'
+  readonly inWords: string
+  readonly executions: number
+  readonly seconds: number
+}
+
+/** Points in the order of executions, at most a hundred. */
+export interface Curve {
+  readonly judge: string
+  readonly points: readonly {
+    readonly executions: number
+    readonly seconds: number
+    /** Coverage features seen so far. */
+    readonly features: number
+    readonly corpus: number
+    /** Executions of this patch so far that differ. */
+    readonly differences: number
+  }[]
+}
+
+export interface NotExercised {
+  /** Places of the change that no execution of a search came through, in the patched version. */
+  readonly places: readonly { readonly file: string; readonly line: number; readonly text: string }[]
+  /** Tests that could not be used to drive the program. */
+  readonly tests: readonly { readonly file: string; readonly test?: string; readonly reason: string }[]
+}
+
+export interface TestName {
+  readonly file: string
+  readonly name: string
+}
+
+export interface TestPlace extends TestName {
+  readonly line: number | null
+  readonly failing: boolean
+}
+
+export type InputPart =
+  | { readonly line: number; readonly place: string; readonly original: string; readonly value: string }
+  | { readonly repeat: unknown }
+
+/** An input with what two versions did with it. */
+export interface Shown {
+  readonly test: TestPlace
+  readonly input: readonly InputPart[]
+  readonly inputInWords: string
+  readonly output?: string
+  readonly change: string | null
+  readonly before: string
+  readonly after: string
+  readonly regressionTest?: string
+}
+
+export type EvidenceReport = WitnessReport | ScoreReport
+
+export interface WitnessReport extends Shown {
+  readonly judge: string
+  readonly kind: 'witness'
+  /** What it says, in one sentence. */
+  readonly inWords: string
+  readonly oracle: 'stated' | 'inferred' | 'reference' | 'person' | 'crash'
+  readonly condition: string
+  readonly grade: 'in-type' | 'out-of-type'
+  readonly output: string
+  readonly expected?: string
+  readonly classification?: Classification
+  readonly endless: boolean
+  readonly crash?: Crash
+  readonly outcomes: { readonly before: OutcomeReport; readonly after: OutcomeReport }
+}
+
+export interface OutcomeReport {
+  readonly kind: string
+  readonly type?: string
+  readonly message?: string
+}
+
+export interface ScoreReport {
+  readonly judge: string
+  readonly kind: 'score'
+  readonly measure: string
+  readonly value: number
+  readonly threshold: number
+  readonly from: string
+  readonly inWords: string
+  readonly isTrusted?: boolean
+  /** `instead` is what the reference, or other patches, do there. */
+  readonly example?: Shown & { readonly instead?: { readonly by: string; readonly value: string } }
+}
+
+export interface QuestionReport extends Shown {
+  readonly grade: 'in-type' | 'out-of-type'
+  readonly calls: string | null
+}
+
+export interface EffortReport {
+  readonly executions: number
+  readonly inputs: number
+  readonly reachedChange: number
+  readonly parted: number | null
+  readonly metCondition: number | null
+  readonly differences: number
+  readonly repaired: number | null
+  readonly seconds: number
+  readonly drivers: number
+  readonly cut: string | null
+}
+
+/** What the likeness of executions rests on (docs/similarity.md). */
+export interface SimilarityReport {
+  readonly rules: {
+    readonly kp: number
+    readonly kt: number
+    readonly behaviour: boolean
+    readonly mean: 'mean' | 'median'
+    readonly more: boolean
+    readonly generated: number
+  }
+  readonly trouble: string | null
+  readonly patchSim: {
+    readonly ap: number
+    readonly af: number
+    readonly passing: number
+    readonly failing: number
+    readonly isIncorrect: boolean
+    readonly furthest?: number
+  } | null
+  readonly kept: object | null
+  readonly breadth: object | null
+  readonly tests: readonly SimilarTest[]
+}
+
+export interface SimilarTest {
+  readonly name: string
+  readonly input?: string
+  readonly origin: string
+  readonly class: string
+  /** The class it has beyond doubt, if any; only such tests are in the figures where behaviour counts. */
+  readonly clear?: string
+  readonly distance: number
+  readonly behaviour: string
+  readonly parting?: { readonly before?: SourceLine; readonly after?: SourceLine }
+}
+
+export interface SourceLine {
+  readonly file: string
+  readonly line: number
+  readonly text: string
+}

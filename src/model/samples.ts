@@ -1,0 +1,80 @@
+import type { SuiteResult } from '../files/suite.js'
+
+/** What a run of the test suite on an instrumented program is to note of the functions that run. */
+export interface Sampling {
+  /** Number of the first statement of each instrumented file, as in a tracing. */
+  readonly statements: Readonly<Record<string, number>>
+  /** Statements of the changed functions, by number, in rising order: a test that executes one has reached the change. */
+  readonly changed: readonly number[]
+  /** Observed functions of each file, by the id their probes report. */
+  readonly functions: Readonly<Record<string, readonly Observed[]>>
+  /** Unlike calls of one function that are kept for one test. */
+  readonly limit: number
+  /** The tests to note, by file and name as in the suite's results; all of them when left out. */
+  readonly tests?: readonly { readonly file: string; readonly name: readonly string[] }[]
+}
+
+/** A function whose states are noted. */
+export interface Observed {
+  /** Qualified, as `functionsOf` names it. */
+  readonly name: string
+  /** Tells functions of one name apart, where a language allows them: the types of the parameters. */
+  readonly signature: string
+  /** Names of the parameters; variables are called by their place (`arg0`), so that a new name is no change. */
+  readonly parameters: readonly string[]
+}
+
+/**
+ * The value of a variable. `undefined`: there is none (a field of what is null). Of a value that has parts only its class
+ * is told, and whether it is the same as another one; its parts are variables of their own.
+ */
+export type Value = undefined | Scalar | readonly Scalar[]
+export type Scalar = null | boolean | number | string | Thing
+
+export interface Thing {
+  readonly class: string
+  /** Within a call, things that are one and the same have one number, and others another: they are counted as they are met. */
+  readonly same: number
+}
+
+/** Values by the numbers of the variables; those at the end may be missing. */
+export type State = readonly Value[]
+
+/**
+ * A call. Variables: `this`, `arg0`, `module.x` (globals and statics that change) and `return`; fields `this.a.b`;
+ * `x.length` of strings and arrays, `x.size` of collections, `x[]` for the elements of a sequence, the first 32 of them.
+ * At the exit parameters themselves are not told again, only what lies in them.
+ */
+export interface Call {
+  /** Index in `functions`. */
+  readonly function: number
+  /** How often the same was seen in the same test. */
+  readonly times: number
+  readonly entry: State
+  readonly ended: 'returned' | 'threw' | 'never'
+  /** What it gave back or threw (`return`, `error`) and left behind. */
+  readonly exit: State
+}
+
+export interface SampledFunction extends Observed {
+  readonly file: string
+  /** Among functions of one file, name and signature. */
+  readonly ordinal: number
+  /** Names of the variables, by their numbers. */
+  readonly variables: readonly string[]
+}
+
+export interface SampledTest {
+  readonly file: string
+  readonly name: readonly string[]
+  readonly reached: boolean
+  /** Some function had more unlike calls than the limit, or so many that not all were looked at. */
+  readonly isCut: boolean
+  readonly calls: readonly Call[]
+}
+
+export interface SampledSuite extends SuiteResult {
+  readonly functions: readonly SampledFunction[]
+  /** In the order in which the tests ended. */
+  readonly samples: readonly SampledTest[]
+}

@@ -1,0 +1,70 @@
+import type { Snapshot } from './snapshot.js'
+
+/** One way to come by a value, or to do something with values one has. */
+export interface Recipe {
+  /** Source text of an expression with `$0`, `$1` … where what it needs goes. */
+  readonly template: string
+  /** Names of the types it needs, in the order of the numbers. */
+  readonly needs: readonly string[]
+  /** Names of the types its value can stand for, its own first; empty when it gives nothing back. */
+  readonly makes: readonly string[]
+  /** The function of the program that it calls, named as the syntax layer names it. */
+  readonly calls?: { readonly file: string; readonly function: string }
+  /** Position in `needs` of the object it may change. */
+  readonly receiver?: number
+  /** What has to be imported for it, in a language that imports by name. */
+  readonly imports?: readonly Import[]
+  /** Its value is a promise. */
+  readonly awaits?: true
+  /** How a variable for its value is declared, in a language that has to know. */
+  readonly declared?: string
+  /** A constant: written where it is needed, and varied by the fuzz loop. */
+  readonly literal?: true
+  /** Neither a declaration nor a call that was seen says that it may be used like this. */
+  readonly guessed?: true
+}
+
+/** A name from a file of the program. `name` is `default`, or `=` for what a CommonJS module is as a whole. */
+export interface Import {
+  readonly file: string
+  readonly name: string
+  readonly as: string
+}
+
+/** What is known of a program's calls from its tests, as source text. */
+export interface Seen {
+  /** Arguments of calls while the tests ran, by `file\0function`. */
+  readonly calls: ReadonlyMap<string, readonly (readonly string[])[]>
+  /** Constants that the tests have in one place, such as `parse#0`. */
+  readonly places: ReadonlyMap<string, readonly string[]>
+  /** What files of the program were seen to give away, in a language where only running them tells. */
+  readonly offers?: ReadonlyMap<string, Snapshot>
+}
+
+/** A function of the program. */
+export interface Wanted {
+  readonly file: string
+  readonly function: string
+}
+
+/** What a program offers to be called, as a grammar: a type is whatever some recipe makes. */
+export interface Api {
+  readonly recipes: readonly Recipe[]
+  /** What cannot be had, and why: for a person who wonders. */
+  readonly unavailable: readonly { readonly what: string; readonly reason: string }[]
+}
+
+/** Calls that make use of each other's results. */
+export interface Sequence {
+  readonly steps: readonly Step[]
+  /** Which of the steps is what it is about; the ones after it look at what it did. */
+  readonly target: number
+  /** Nothing shows that something in it may be used like this. */
+  readonly guessed: boolean
+}
+
+export interface Step {
+  readonly recipe: Recipe
+  /** For each of its needs: the step that made it, or the text of a constant. */
+  readonly uses: readonly (number | string)[]
+}

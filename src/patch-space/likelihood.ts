@@ -1,0 +1,65 @@
+import type { Chosen } from '../commands/repair/choice.js'
+import type { Place, Sources } from '../commands/repair/places.js'
+
+/** What a candidate is worth showing before others by, all of it better when smaller. */
+export interface Likelihood {
+  /** 2: it only turns a branch on or off; 1: it guards the statement that failed; 0: it is a change of its own. */
+  readonly deletes: 0 | 1 | 2
+  /** How much is changed, with what speaks against the location. */
+  readonly cost: number
+}
+
+/** A new `if` costs what is written for it beside its condition. */
+const guardCost = 2
+/** How much change the least suspicious location is worth. */
+const suspicionCost = 4
+
+export function likelihoodOf({ candidate, place }: Chosen, source: string, mostSuspicious: number): Likelihood {
+  const { schema, start, end } = candidate.location
+  const words = wordsOf(candidate.expression)
+  const change =
+    schema === 'guard' ? wordDistance([], words) + guardCost : wordDistance(wordsOf(source.slice(start, end)), words)
+  const doubt = suspicionCost * (1 - place.suspicion / (mostSuspicious || 1))
+  return { deletes: deletionOf(candidate.expression, schema === 'guard' && place.isOnStack), cost: change + doubt }
+}
+
+/** How likely candidates at some places are. */
+export async function likelihoodIn(places: readonly Place[], sources: Sources): Promise<(one: Chosen) => Likelihood> {
+  const texts = new Map<string, string>()
+  for (const { location } of places) texts.set(location.file, (await sources.of(location.file)).source)
+  const most = Math.max(0, ...places.map(({ suspicion }) => suspicion))
+  return (one) => likelihoodOf(one, texts.get(one.candidate.location.file)!, most)
+}
+
+export const compareLikelihood = (a: Likelihood, b: Likelihood): number => a.deletes - b.deletes || a.cost - b.cost
+
+const deletionOf = (expression: string, guardsFailure: boolean) =>
+  /^(true|false)$/.test(expression.trim()) ? 2 : guardsFailure ? 1 : 0
+
+/** Names, numbers, texts and operators. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .match(/[\w$]+|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|[<>=!&|?+*/%^~-]+|[^\s\w]/g)
+    ?.filter(isTelling) ?? []
+
+/** Parentheses are added and dropped with what they hold. */
+const isTelling = (word: string) => word !== '(' && word !== ')'
+
+/** A new name, number or text could have been any of many; there are few operators, and still fewer words to drop. */
+const costOf = (word: string) => (/^[\w$"'`]/.test(word) ? 2 : 1)
+const dropCost = 0.5
+
+/** What it costs to make one list of words of another by putting in, taking out and replacing some. */
+export function wordDistance(a: readonly string[], b: readonly string[]): number {
+  let row = [0]
+  for (const word of b) row.push(row.at(-1)! + costOf(word))
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i * dropCost]
+    for (let j = 1; j <= b.length; j++) {
+      const cost = costOf(b[j - 1])
+      next[j] = Math.min(row[j] + dropCost, next[j - 1] + cost, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : cost))
+    }
+    row = next
+  }
+  return row[b.length]
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A file that other processes load: always the built one, also when Assay itself runs from its sources. */
+export function builtUrl(relative: string, from: string): string {
+  return new URL(relative, from).href.replace(
+    /\/src\/(?=(languages|analyses)\/)(?!.*\/src\/(languages|analyses)\/)/,
+    '/dist/',
+  )
+}
+
+export const builtFile = (relative: string, from: string) => fileURLToPath(builtUrl(relative, from))
+
+/** A fingerprint of some of our own files, so that nothing kept from an older build is taken for new. */
+export function editionOf(modules: readonly string[], from: string): string {
+  const hash = createHash('sha1')
+  const extension = from.endsWith('.ts') ? '.ts' : '.js'
+  for (const module of modules) hash.update(readFileSync(new URL(module + extension, from)))
+  return hash.digest('hex')
+}
+
+/** A fingerprint of all of Assay. */
+export function wholeEdition(): string {
+  const folder = fileURLToPath(new URL('..', import.meta.url))
+  const hash = createHash('sha1')
+  for (const name of (readdirSync(folder, { recursive: true }) as string[]).sort())
+    if (/\.(js|ts|java)$/.test(name)) hash.update(name).update(readFileSync(join(folder, name)))
+  return hash.digest('hex')
+}

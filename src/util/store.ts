@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { cacheRoot } from '../files/sandbox.js'
+
+/** Results that depend on nothing but their key, kept between runs. */
+export async function stored<T>(kind: string, key: unknown, make: () => Promise<T>): Promise<T> {
+  const hash = createHash('sha1')
+    .update(JSON.stringify([kind, key]))
+    .digest('hex')
+  const path = join(cacheRoot(), 'results', `${kind}-${hash}.json`)
+  if (existsSync(path)) {
+    try {
+      const found = JSON.parse(readFileSync(path, 'utf8')) as T
+      utimesSync(path, new Date(), new Date())
+      return found
+    } catch {
+      // A torn file is as good as none.
+    }
+  }
+  const result = await make()
+  mkdirSync(dirname(path), { recursive: true })
+  const stage = `${path}.${process.pid}`
+  writeFileSync(stage, JSON.stringify(result))
+  renameSync(stage, path)
+  return result
+}
