@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path'
 import { assess, type Assessment, type AssessOptions } from '../assess/assess.js'
-import { openCase, type Case } from '../case/case.js'
-import { pruneCache } from '../files/sandbox.js'
+import { type Case } from '../case/case.js'
 import { requireLoaded } from '../case/unloaded.js'
 import { answersFile, defaultQuestions, judgeOptions, wishesSchema, type JudgeWishes } from '../assess/defaults.js'
 import { UserError } from '../util/errors.js'
@@ -29,6 +28,8 @@ import {
   type ReadProject,
 } from './project.js'
 import { openJournal } from './resume.js'
+import { pruneCache } from '../util/scratch.js'
+import { openCase } from '../case/open-case.js'
 
 /** What `assess` may be told; everything may be left out but the patches, if the configuration names none. */
 export interface AssessProjectOptions extends ProjectOptions, JudgeWishes {

@@ -1,5 +1,4 @@
-import { openCase, type Candidate, type Case } from '../case/case.js'
-import { pruneCache } from '../files/sandbox.js'
+import { type Candidate, type Case } from '../case/case.js'
 import { runOptions, searchBudget } from '../assess/defaults.js'
 import { diffPatch, type DiffOptions, type PatchDiff } from '../commands/diff/diff.js'
 import { parseBudget } from '../fuzz/budget.js'
@@ -8,6 +7,8 @@ import { Stopped } from '../util/stop.js'
 import { callback, flag, positive } from '../util/validate.js'
 import { commandAgain } from './command.js'
 import { heardBy, projectSchema, readProject, requireOptions, type ProjectOptions } from './project.js'
+import { pruneCache } from '../util/scratch.js'
+import { openCase } from '../case/open-case.js'
 
 /** What `diff` may be told. */
 export interface DiffProjectOptions extends ProjectOptions {

@@ -1,8 +1,8 @@
 import { loadConfig } from '../case/load.js'
 import { generalize, type Generalized } from '../commands/generalize/generalize.js'
-import { patterns, type Pattern } from '../oracles/pattern.js'
 import { callback, oneOf, text } from '../util/validate.js'
 import { requireOptions } from './project.js'
+import { patterns, type Pattern } from '../model/pattern.js'
 
 /** What `generalize` may be told. */
 export interface GeneralizeTestOptions {

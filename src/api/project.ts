@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { openCase, type Case } from '../case/case.js'
+import { type Case } from '../case/case.js'
 import { configSchema, validateConfig, type Config } from '../model/config.js'
 import { loadConfig } from '../case/load.js'
-import { pruneCache } from '../files/sandbox.js'
 import { UserError } from '../util/errors.js'
 import { callback, check, signal, text, type Schema } from '../util/validate.js'
+import { pruneCache } from '../util/scratch.js'
+import { openCase } from '../case/open-case.js'
 
 /**
  * A program and its patches. Every key of a configuration can be given here and goes before what the project's own

@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path'
-import { openCase, type Case } from '../case/case.js'
-import { pruneCache } from '../files/sandbox.js'
+import { type Case } from '../case/case.js'
 import { requireLoaded } from '../case/unloaded.js'
 import { answersFile, driverKinds, driversOf, runOptions, searchBudget } from '../assess/defaults.js'
 import { UserError } from '../util/errors.js'
@@ -12,10 +11,12 @@ import { nameOf } from '../oracles/asked.js'
 import { inquire, type Inquiry } from '../commands/questions/questions.js'
 import { expectedIn, requireAnswer } from '../commands/questions/letters.js'
 import type { Splitting } from '../campaign/questions/question.js'
-import { standingOf, type Standing } from '../commands/questions/standing.js'
+import { standingOf, type Standing } from '../campaign/questions/standing.js'
 import { questionsJson } from '../commands/questions/json.js'
 import { callback, someOf, text, type Rule } from '../util/validate.js'
 import { heardBy, projectSchema, readProject, requireOptions, type ProjectOptions } from './project.js'
+import { pruneCache } from '../util/scratch.js'
+import { openCase } from '../case/open-case.js'
 
 /** What `questions` may be told. */
 export interface QuestionsOfProjectOptions extends ProjectOptions {

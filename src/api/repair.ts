@@ -1,5 +1,4 @@
-import { openCase, type Case } from '../case/case.js'
-import { pruneCache } from '../files/sandbox.js'
+import { type Case } from '../case/case.js'
 import { readText } from '../files/tree.js'
 import { requireLoaded } from '../case/unloaded.js'
 import { runOptions, searchBudget } from '../assess/defaults.js'
@@ -12,6 +11,8 @@ import { repair, type Repair } from '../commands/repair/repair.js'
 import { repairFiles, repairJson } from '../commands/repair/files.js'
 import { amount, callback, count, oneOf, someOf, texts, type Rule } from '../util/validate.js'
 import { heardBy, projectSchema, readProject, requireOptions, type ProjectOptions } from './project.js'
+import { pruneCache } from '../util/scratch.js'
+import { openCase } from '../case/open-case.js'
 
 export const schemas: readonly Way[] = ['condition', 'assignment', 'guard']
 /** Locations to look at, patches to try, groups to confirm, patches to write. */

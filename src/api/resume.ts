@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { AssessOptions } from '../assess/assess.js'
 import { wholeEdition } from '../util/built.js'
 import type { Case } from '../case/case.js'
-import { cacheRoot } from '../files/sandbox.js'
 import { Journal, type Grounds } from '../assess/journal.js'
 import { counted } from '../util/counted.js'
+import { cacheRoot } from '../util/scratch.js'
 
 type Asked = Omit<AssessOptions, 'say' | 'onProgress' | 'journal' | 'signal'>
 

@@ -1,13 +1,14 @@
 import { languages } from '../languages/all.js'
 import { readLabelled } from '../commands/train/examples.js'
 import { HashedEncoder } from '../analyses/patch-text/hashed-encoder.js'
-import { modelText, type Card } from '../analyses/patch-text/model.js'
+import { type Card } from '../analyses/patch-text/model.js'
 import { openEncoder } from '../analyses/patch-text/onnx/encoder.js'
 import { poolings, type Pooling } from '../analyses/patch-text/onnx/pooling.js'
 import { trainModel } from '../commands/train/train.js'
 import { UserError } from '../util/errors.js'
 import { callback, oneOf, text, whole, type Rule } from '../util/validate.js'
 import { requireOptions } from './project.js'
+import { modelText } from '../analyses/patch-text/read-model.js'
 
 /** What `train` may be told. */
 export interface TrainSyntaxOptions {

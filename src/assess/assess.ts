@@ -12,8 +12,8 @@ import { groupsOf } from './groups.js'
 import { Meter, type RunProgress } from './progress.js'
 import { renamed } from '../partitions/told.js'
 import { groupBudget, runBudget } from './shares.js'
-import type { Patched } from '../campaign/stage.js'
 import { changeOf } from '../syntax/changes.js'
+import type { Patched } from '../case/changed.js'
 
 export type { Assessment } from './assessment.js'
 

@@ -4,10 +4,11 @@ import { UserError } from '../util/errors.js'
 import { isTime, parseBudget, type Budget } from '../fuzz/budget.js'
 import { judgeNames } from '../judges/all.js'
 import type { DriverKind } from '../judges/judge.js'
-import { defaultRules, type SimilarityRules } from '../judges/similarity/rules.js'
+import { defaultRules } from '../judges/similarity/rules.js'
 import type { ReaderOptions } from '../analyses/patch-text/reader.js'
 import { nobody } from '../oracles/person.js'
 import { count, flag, fraction, oneOf, someOf, text, type Schema } from '../util/validate.js'
+import type { SimilarityRules } from '../model/similarity-report.js'
 
 /** What holds where nobody says otherwise, on the command line and in programs. */
 

@@ -1,6 +1,6 @@
 import type { Change } from '../syntax/changes.js'
 import { familyOf } from '../campaign/family.js'
-import type { Grounds } from '../patch-space/locations.js'
+import type { Grounds } from '../patch-space/patch-syntax.js'
 
 /** Patches that share one host; beyond this the versions crowd each other. */
 export const perGroup = 16

@@ -1,8 +1,10 @@
 import type { AssessOptions } from './assess.js'
 import type { Case } from '../case/case.js'
-import { HostFailed, HostKilled } from '../execution/host.js'
-import { isUnseen, outOfTime, type Judge, type Judged, type JudgeOptions, type Opinion } from '../judges/judge.js'
-import { isSeparated, separate, type Patched } from '../campaign/stage.js'
+import { isUnseen, outOfTime, type Judge, type Judged, type JudgeOptions } from '../judges/judge.js'
+import { isSeparated, separate } from '../campaign/stage.js'
+import type { Opinion } from '../model/opinion.js'
+import { HostFailed, HostKilled } from '../util/host-failed.js'
+import type { Patched } from '../case/changed.js'
 
 /** What a judge found, and what it found out about the program on the way. */
 interface Recorded {

@@ -1,9 +1,8 @@
 import { compareExecutions, knownDifferences } from '../execution/compare.js'
 import type { Pool } from '../execution/pool.js'
-import type { Execution } from '../execution/protocol.js'
 import type { Limits } from '../fuzz/loop.js'
-import type { Driver } from '../model/driver.js'
-import type { Refused } from './lifted.js'
+import type { Driver, Refused } from '../model/driver.js'
+import type { Execution } from '../model/execution.js'
 
 /** Enough for any small test; an endless loop costs this many rounds each time it is met. */
 const fewestSteps = 3_000

@@ -1,6 +1,6 @@
-import { repeatSlot, type Overrides } from '../execution/protocol.js'
 import type { Language } from '../languages/language.js'
 import { sitesPerFile, type Driver, type LiftedFile, type Slot } from '../model/driver.js'
+import { repeatSlot, type Overrides } from '../model/input.js'
 
 /** More than this nobody takes in at a glance. */
 const longest = 160

@@ -1,11 +1,12 @@
 import type { VersionSpec } from '../execution/protocol.js'
-import { goalsIn, type Prepared } from './prepare.js'
+import { goalsIn } from './prepare.js'
 import type { Change } from '../syntax/changes.js'
 import type { CallsOwn } from '../syntax/own-functions.js'
 import { candidateOf } from '../patch-space/candidate-of.js'
 import type { Candidate } from '../patch-space/location.js'
-import type { Grounds } from '../patch-space/locations.js'
 import { functionsWith } from '../patch-space/meta-program.js'
+import type { Prepared } from '../instrument/prepared.js'
+import type { Grounds } from '../patch-space/patch-syntax.js'
 
 /** A patch that is one expression in one place of the program. */
 export interface Member {

@@ -3,9 +3,9 @@ import { baseline, type Baseline } from './baseline.js'
 import { driversFrom } from './lifted.js'
 import type { Pool } from '../execution/pool.js'
 import type { OpenedMessage } from '../execution/protocol.js'
-import type { Prepared } from './prepare.js'
 import type { Stage } from './stage.js'
 import type { SearchOptions } from './result.js'
+import type { Prepared } from '../instrument/prepared.js'
 
 /** What is known before the first input is made up. */
 export interface Ground {

@@ -1,8 +1,8 @@
 import type { Cluster, Clusters } from './differences/cluster.js'
 import type { Confirmed } from './differences/confirm.js'
-import type { Difference } from '../execution/compare.js'
-import type { Execution } from '../execution/protocol.js'
 import type { Terms } from './terms.js'
+import type { Difference } from '../model/difference.js'
+import type { Execution } from '../model/execution.js'
 
 /** A violation that showed again in fresh processes. */
 export interface Violation extends Confirmed {

@@ -1,11 +1,12 @@
 import { readText, type Tree } from '../files/tree.js'
 import type { LiftedFile } from '../model/driver.js'
-import type { Language, LiftOptions, Reach, TestPlan } from '../languages/language.js'
+import type { Language, LiftOptions, Reach } from '../languages/language.js'
 import { functionsOf } from '../syntax/functions.js'
 import { parse } from '../syntax/parser.js'
 import { instrument } from '../instrument/instrument.js'
 import { linesOf, say } from '../instrument/complaints.js'
 import type { ProbePlan } from '../instrument/probes.js'
+import type { TestPlan } from '../model/test-plan.js'
 
 /** How often lines a compiler complains of are taken out of a lifted file before the file is given up. */
 const mostAttempts = 8

@@ -1,15 +1,8 @@
-import type { TestResult } from '../files/suite.js'
 import type { OpenedMessage, Parameter } from '../execution/protocol.js'
-import type { TestPlan } from '../languages/language.js'
 import { centreOf } from '../inputs/span.js'
-import { nameOfTest, type Driver, type LiftedFile, type Slot } from '../model/driver.js'
-
-/** A test that cannot be driven, and why. */
-export interface Refused {
-  readonly file: string
-  readonly test?: string
-  readonly reason: string
-}
+import { nameOfTest, type Driver, type LiftedFile, type Slot, type Refused } from '../model/driver.js'
+import type { TestResult } from '../model/suite.js'
+import type { TestPlan } from '../model/test-plan.js'
 
 /** The drivers of the lifted files that a host could load. */
 export function driversFrom(

@@ -1,12 +1,12 @@
-import type { Place } from './differences/parting.js'
 import type { Pool } from '../execution/pool.js'
 import type { FuzzLoop } from '../fuzz/loop.js'
-import type { Prepared } from './prepare.js'
 import type { Stage } from './stage.js'
 import type { ChangePair, ParsedFile } from '../syntax/change.js'
 import type { Change } from '../syntax/changes.js'
 import { moduleName } from '../syntax/functions.js'
 import { isComment, namedChildren, type Node } from '../syntax/node.js'
+import type { Place } from '../model/divergence.js'
+import type { Prepared } from '../instrument/prepared.js'
 
 const longestText = 160
 

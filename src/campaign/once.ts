@@ -1,6 +1,7 @@
 import type { Driver } from '../model/driver.js'
 import type { Pool } from '../execution/pool.js'
-import type { Execution, HostOptions } from '../execution/protocol.js'
+import type { HostOptions } from '../execution/protocol.js'
+import type { Execution } from '../model/execution.js'
 
 /** Runs each driver as it stands, once, on the pool's first version. */
 export async function runEachOnce(

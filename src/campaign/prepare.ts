@@ -2,10 +2,8 @@ import { editionOf } from '../util/built.js'
 import { stored } from '../util/store.js'
 import { readText, type Tree } from '../files/tree.js'
 import type { LiftedFile } from '../model/driver.js'
-import { HostFailed } from '../execution/host.js'
-import type { FileBase, VersionSpec } from '../execution/protocol.js'
-import type { Observed } from '../model/samples.js'
-import type { Language, Reach, TestPlan } from '../languages/language.js'
+import type { FileBase } from '../execution/protocol.js'
+import type { Language, Reach } from '../languages/language.js'
 import { moduleName } from '../syntax/functions.js'
 import type { Goals } from '../syntax/goal.js'
 import type { MetaSite } from '../patch-space/meta-site.js'
@@ -15,27 +13,9 @@ import { instrument } from '../instrument/instrument.js'
 import type { Instrumented, ProbePlan, ProbeSite } from '../instrument/probes.js'
 import { withoutBlamed, withoutNearest } from '../instrument/refusals.js'
 import { thinner, untroubled, writable, type Thinned } from '../instrument/thinning.js'
-
-/** A version ready for a host, and where its probes are. */
-export interface Prepared {
-  readonly spec: VersionSpec
-  /** Coverage probe → place. */
-  readonly cover: readonly (ProbeSite & { readonly file: string })[]
-  /** Statement → place. */
-  readonly statements: readonly StatementSite[]
-  /** Functions whose entry and exit are observed, by file and by the id their probes report. */
-  readonly observed: ReadonlyMap<string, readonly Observed[]>
-  /** The instrumented files. */
-  readonly files: ReadonlyMap<string, string>
-  /** Candidates that a compiler would not have, by their selectors: they are not in the program. */
-  readonly refused: readonly number[]
-}
-
-export interface StatementSite extends ProbeSite {
-  readonly file: string
-  /** Its number in its file. */
-  readonly id: number
-}
+import type { TestPlan } from '../model/test-plan.js'
+import type { Prepared, StatementSite } from '../instrument/prepared.js'
+import { HostFailed } from '../util/host-failed.js'
 
 export interface PrepareOptions {
   readonly language: Language

@@ -4,11 +4,11 @@ import { readText } from '../files/tree.js'
 import type { PatchedVersion } from '../case/versions.js'
 import type { Cluster } from './differences/cluster.js'
 import { observedAt } from '../execution/describe.js'
-import type { Difference } from '../execution/compare.js'
 import { leafOf } from '../execution/leaf.js'
-import type { Execution } from '../execution/protocol.js'
 import { showSnapshot } from '../execution/show.js'
 import type { Stage } from './stage.js'
+import type { Difference } from '../model/difference.js'
+import type { Execution } from '../model/execution.js'
 
 /** A test, and how it comes by what it checks. */
 export interface WrittenTest {

@@ -1,15 +1,15 @@
 import type { Baseline } from './baseline.js'
-import type { Driver } from '../model/driver.js'
-import type { Refused } from './lifted.js'
-import type { Execution, HostOptions, OpenedMessage } from '../execution/protocol.js'
+import type { Driver, Refused } from '../model/driver.js'
+import type { HostOptions, OpenedMessage } from '../execution/protocol.js'
 import type { Budget } from '../fuzz/budget.js'
 import type { Seeds } from '../fuzz/loop.js'
 import type { Stage } from './stage.js'
 import type { Hunted } from './hunted.js'
 import type { Terms } from './terms.js'
-import type { Told } from '../partitions/told.js'
-import type { Trail } from './trail.js'
 import type { Twins } from '../partitions/twins.js'
+import type { Execution } from '../model/execution.js'
+import type { Trail } from '../model/search-history.js'
+import type { Told } from '../model/partition-tree.js'
 
 export interface SearchOptions {
   readonly host: HostOptions

@@ -1,42 +1,37 @@
 import type { Case } from '../case/case.js'
-import { newScratch, removeScratch } from '../files/sandbox.js'
 import { readText, type Tree } from '../files/tree.js'
-import type { PatchedVersion, Version } from '../case/versions.js'
+import type { Version } from '../case/versions.js'
 import type { FreshVersion } from './differences/confirm.js'
 import { sitesPerFile, type AssertionSite, type Driver, type LiftedFile } from '../model/driver.js'
 import { expressionWith } from './expression.js'
-import type { Difference } from '../execution/compare.js'
-import { HostFailed, type Launch } from '../execution/host.js'
+import { type Launch } from '../execution/host.js'
 import { Pool } from '../execution/pool.js'
-import type { HostOptions, Overrides } from '../execution/protocol.js'
+import type { HostOptions } from '../execution/protocol.js'
 import { Dictionary } from '../inputs/dictionary.js'
 import { withDistances } from '../instrument/distances.js'
 import { liftTests } from './lift-tests.js'
-import { prepare, type Prepared, type PrepareOptions } from './prepare.js'
+import { prepare, type PrepareOptions } from './prepare.js'
 import { SourceFacts } from './source-facts.js'
-import type { Reach, TestPlan } from '../languages/language.js'
+import type { Reach } from '../languages/language.js'
 import { familyOf, versionsOf } from './family.js'
 import type { Candidate } from '../patch-space/location.js'
 import { functionsWith, sitesOf } from '../patch-space/meta-program.js'
 import type { BlockPlace } from '../syntax/block-distance.js'
 import { callersOf, distancesTo, type Distances } from '../syntax/callers.js'
 import { goalsOf } from '../syntax/change-cases.js'
-import { changedFunctions, merged, type Change } from '../syntax/changes.js'
+import { changedFunctions, merged } from '../syntax/changes.js'
 import { moduleName } from '../syntax/functions.js'
 import type { Goals } from '../syntax/goal.js'
 import { literalsIn } from '../syntax/literals.js'
 import { callsOwnOf, harmless } from '../syntax/own-functions.js'
 import { parse } from '../syntax/parser.js'
-
-/** A version with what it changes in the buggy one. */
-export interface Changed {
-  readonly version: Version
-  readonly change: Change
-}
-
-export interface Patched extends Changed {
-  readonly version: PatchedVersion
-}
+import type { Overrides } from '../model/input.js'
+import type { Difference } from '../model/difference.js'
+import type { TestPlan } from '../model/test-plan.js'
+import type { Prepared } from '../instrument/prepared.js'
+import { HostFailed } from '../util/host-failed.js'
+import { newScratch, removeScratch } from '../util/scratch.js'
+import type { Changed, Patched } from '../case/changed.js'
 
 export interface StageOptions {
   /** The files that may serve as drivers; only those that come near a change are set up. */

@@ -1,5 +1,5 @@
 import type { AssertionSite } from '../model/driver.js'
-import type { Condition } from '../execution/condition.js'
+import type { Condition } from '../model/condition.js'
 
 /** On which terms a driver's executions are compared. */
 export interface Terms {

@@ -1,15 +1,6 @@
-import type { Place } from './differences/parting.js'
-import type { Refused } from './lifted.js'
-import { mostPoints, type Point } from '../fuzz/history.js'
-
-/** What a search leaves behind for one patch, besides what it found. */
-export interface Trail {
-  readonly points: readonly Point[]
-  /** Places of the change that no execution came through; left out where that is not known. */
-  readonly missed?: readonly Place[]
-  /** Tests that could not be used as drivers. */
-  readonly refused: readonly Refused[]
-}
+import { mostPoints } from '../fuzz/history.js'
+import type { Place } from '../model/divergence.js'
+import type { Point, Trail } from '../model/search-history.js'
 
 /** Two searches one after the other. */
 export function joined(first: Trail | undefined, second: Trail): Trail {

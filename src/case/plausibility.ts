@@ -1,9 +1,10 @@
-import type { Language, TestPlan } from '../languages/language.js'
+import type { Language } from '../languages/language.js'
 import { nameOfTest } from '../model/driver.js'
 import { stored } from '../util/store.js'
-import type { SuiteResult, TestResult } from '../files/suite.js'
 import type { Tree } from '../files/tree.js'
 import type { PatchedVersion } from './versions.js'
+import type { SuiteResult, TestResult } from '../model/suite.js'
+import type { TestPlan } from '../model/test-plan.js'
 
 const suiteLimit = 300_000
 

@@ -1,6 +1,6 @@
 import { UserError } from '../util/errors.js'
 import type { Case } from './case.js'
-import type { TestResult } from '../files/suite.js'
+import type { TestResult } from '../model/suite.js'
 
 /** A test file that fails as a whole is reported under its own name. */
 export const isUnloaded = ({ status, name, file }: TestResult): boolean =>

@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import { assessmentText, planAssess, runAssess, type Assessed, type PlannedAssess } from '../api/assess.js'
 import { requireFolder, writeTests } from '../api/write-tests.js'
-import { onFirstSignal } from '../files/sandbox.js'
 import { answersFile, assessBudget, defaultQuestions } from '../assess/defaults.js'
 import { withoutCommands } from '../report/github.js'
 import { UserError } from '../util/errors.js'
@@ -14,6 +13,7 @@ import { groups } from './groups.js'
 import { addCaseFlags, commandLine, projectFrom, type CaseFlags } from './options.js'
 import { ProgressBlock } from './progress-block.js'
 import { addReportFlags, finishReports, isForGithub, reportTargets, type ReportFlags } from './write-report.js'
+import { onFirstSignal } from '../util/scratch.js'
 
 interface AssessFlags extends CaseFlags, JudgeFlags, ReportFlags {
   json?: boolean

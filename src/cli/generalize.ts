@@ -3,8 +3,8 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { Option, type Command } from 'commander'
 import { generalizeTest } from '../api/generalize.js'
 import { UserError } from '../util/errors.js'
-import { patterns, type Pattern } from '../oracles/pattern.js'
 import { ProgressLine } from './progress.js'
+import { patterns, type Pattern } from '../model/pattern.js'
 
 interface GeneralizeFlags {
   project?: string

@@ -2,13 +2,13 @@ import { appendFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { basename, join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { cacheRoot } from '../files/sandbox.js'
 import { messageOf, UserError } from '../util/errors.js'
 import { formats, htmlReport } from '../report/files.js'
 import { githubAnnotations } from '../report/github.js'
 import { markdownReport } from '../report/markdown.js'
 import type { Report } from '../model/report.js'
 import { requireWritable, writeWhole } from './atomic.js'
+import { cacheRoot } from '../util/scratch.js'
 
 export interface ReportFlags {
   html?: string

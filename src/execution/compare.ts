@@ -1,13 +1,6 @@
 import { isNode, type Observation, type Snapshot, type SnapshotNode } from '../model/snapshot.js'
 import type { Outcome } from '../model/outcome.js'
-
-/** How two observed values differ at one place. */
-export interface ValueDifference {
-  /** Access path from the observed value to the place, with `[*]` for any index and `#` for what an object of a class keeps. */
-  readonly path: string
-  /** What kind of change: `number`, `string`, `number→undefined`, `length`, `missing key`, `message` … */
-  readonly change: string
-}
+import type { ValueDifference, Difference, Known } from '../model/difference.js'
 
 const zeroSign = 'sign of zero'
 
@@ -151,15 +144,6 @@ export function kindOf(s: Snapshot): string {
   return s === null ? 'null' : isNode(s) ? s.t : typeof s
 }
 
-/** What differs between two executions, named by where it shows. */
-export interface Difference extends ValueDifference {
-  /** `outcome`, or the kind of the observation. */
-  readonly where: 'outcome' | Observation['kind']
-  readonly site: string | number
-  /** Which of the observations at that site, counted from 0. */
-  readonly occurrence: number
-}
-
 export interface Observed {
   readonly outcome: Outcome
   readonly observations: readonly Observation[]
@@ -180,12 +164,6 @@ const weight = (d: Difference) => (isWeak(d) ? 2 : isInside(d) ? 1 : 0)
 
 /** Out of time and out of memory are two ways to meet the same bound; which comes first is chance. */
 const spent = (o: Outcome) => o.kind === 'timed-out' || (o.kind === 'crashed' && o.type === 'out of memory')
-
-/**
- * What differs when a test runs as it stands: observation (`kind:site:occurrence`), value before, value after … An input
- * that shows the same again shows nothing, and must not hide what else it shows.
- */
-export type Known = readonly unknown[]
 
 /** The differences of a test as it stands. */
 export function knownDifferences(a: Observed, b: Observed, options: CompareOptions): Known {

@@ -1,22 +1,8 @@
-import {
-  compareExecutions,
-  compareObservations,
-  kept,
-  type CompareOptions,
-  type Difference,
-  type Observed,
-} from './compare.js'
+import { compareExecutions, compareObservations, kept, type CompareOptions, type Observed } from './compare.js'
 import type { Relation } from '../model/driver.js'
 import { isNode, type Observation, type Snapshot } from '../model/snapshot.js'
-
-/**
- * When the old behaviour must be kept (Poracle's preservation condition φ). `stated`: a person said so, with `preserveIf`
- * in a preservation test. `no exception`: wherever the buggy version does not throw (UE). `assertion`: wherever a general
- * assertion of the test holds on the buggy version (EGA).
- */
-export type Condition =
-  | { readonly kind: 'stated' | 'no exception' }
-  | { readonly kind: 'assertion'; readonly site: number; readonly relation: Relation }
+import type { Difference } from '../model/difference.js'
+import type { Condition } from '../model/condition.js'
 
 /** What `failToPreserve` leaves behind, as the tag of an observation of kind `preserve`. */
 export const failed = 'fails to preserve'

@@ -1,29 +1,5 @@
-import type { Execution } from './protocol.js'
 import { isNode, type Observation } from '../model/snapshot.js'
-
-/**
- * The engine's own complaint about the program, as far as it left the driver or was seen by one of its assertions. An
- * exception that the program throws on purpose is none.
- */
-export interface Crash {
-  readonly kind:
-    | 'exception'
-    | 'stack overflow'
-    | 'out of memory'
-    | 'unhandled rejection'
-    | 'prototype pollution'
-    | 'process ended'
-    // Of these no host tells: they show only beside what was before.
-    | 'hang'
-    | 'not a number'
-  /** Class of the error, for an exception. */
-  readonly type: string
-  readonly message: string
-  /** The program's own frames, innermost first, as `file:function`: the same in every version that has the function. */
-  readonly frames: readonly string[]
-  /** The line of the innermost of them, where that is a line of the source. */
-  readonly line?: number
-}
+import type { Execution } from '../model/execution.js'
 
 /** Whether a driver ran to its end, and none of its assertions saw an error. */
 export function endedNormally({ outcome, observations, crash }: Execution): boolean {
@@ -31,10 +7,4 @@ export function endedNormally({ outcome, observations, crash }: Execution): bool
   const isSeen = ({ kind, site }: Observation) => kind === 'assertion' || site === 'the exception'
   const isError = (seen: Observation) => isSeen(seen) && isNode(seen.value) && seen.value.t === 'error'
   return outcome.kind === 'returned' && !crash && !observations.some(isError)
-}
-
-/** A version that crashed. */
-export interface VersionCrash extends Crash {
-  /** Position in the run's `versions`. */
-  readonly version: number
 }

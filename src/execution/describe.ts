@@ -1,8 +1,9 @@
-import { isWeak, type Difference } from './compare.js'
-import type { Execution } from './protocol.js'
+import { isWeak } from './compare.js'
 import type { Outcome } from '../model/outcome.js'
 import type { Snapshot } from '../model/snapshot.js'
 import { failed } from './condition.js'
+import type { Difference } from '../model/difference.js'
+import type { Execution } from '../model/execution.js'
 
 /** The kind of change where both versions crash. */
 export const stillCrashes = 'crash'

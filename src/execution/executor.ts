@@ -1,8 +1,13 @@
-import { compareExecutions, type Known } from './compare.js'
-import { meets, violation, type Condition } from './condition.js'
-import { Host, HostFailed, HostKilled, type Death, type Launch } from './host.js'
+import { compareExecutions } from './compare.js'
+import { meets, violation } from './condition.js'
+import { Host, type Death, type Launch } from './host.js'
 import { givenUp, Survivors } from './survivors.js'
-import type { Answer, Execution, OpenedMessage, OpenMessage, Overrides, RunMessage } from './protocol.js'
+import type { Answer, OpenedMessage, OpenMessage, RunMessage } from './protocol.js'
+import type { Overrides } from '../model/input.js'
+import type { Known } from '../model/difference.js'
+import type { Execution } from '../model/execution.js'
+import type { Condition } from '../model/condition.js'
+import { HostFailed, HostKilled } from '../util/host-failed.js'
 
 export interface Batch {
   readonly file: string

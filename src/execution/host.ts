@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
-import { UserError } from '../util/errors.js'
 import { protocolVersion } from './protocol.js'
 import type { AtMessage, FromHost, OpenedMessage, OpenMessage, RanMessage, RunMessage, ToHost } from './protocol.js'
+import { endings } from '../util/scratch.js'
 import { Encoder } from './wire/encode.js'
 import { FrameReader } from './wire/frames.js'
+import { HostFailed, HostKilled } from '../util/host-failed.js'
 
 /** How a language starts its host program. */
 export interface Launch {
@@ -25,10 +26,10 @@ export interface Death {
 
 const live = new Set<ChildProcess>()
 
-/** Ends every host at once; for Ctrl-C and the end of the program. */
-export function killAllHosts(): void {
+// Ctrl-C and the end of the program end every host at once.
+endings.add(() => {
   for (const child of live) child.kill('SIGKILL')
-}
+})
 
 /** One child process that holds versions of the program. It is used for one message at a time. */
 export class Host {
@@ -153,9 +154,3 @@ export class Host {
     this.closed = true
   }
 }
-
-/** The program cannot even be loaded. */
-export class HostFailed extends UserError {}
-
-/** Someone else ended the host while it loaded the program: a person, or a machine short of memory. */
-export class HostKilled extends HostFailed {}

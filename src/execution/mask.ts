@@ -1,6 +1,6 @@
 import { compareExecutions, firstDifference } from './compare.js'
-import type { Execution } from './protocol.js'
 import { isNode, type Snapshot } from '../model/snapshot.js'
+import type { Execution } from '../model/execution.js'
 
 const mark: Snapshot = { t: 'masked' }
 

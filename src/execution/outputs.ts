@@ -1,9 +1,8 @@
 import { observedAt } from './describe.js'
-import { firstDifference, isInside, isWeak, type Difference } from './compare.js'
-import type { Execution } from './protocol.js'
+import { firstDifference, isInside, isWeak } from './compare.js'
 import { isNode, type Snapshot } from '../model/snapshot.js'
-import { notReached } from '../oracles/person.js'
-import type { Output, Place } from '../campaign/questions/question.js'
+import type { Difference } from '../model/difference.js'
+import type { Execution } from '../model/execution.js'
 
 /** What anybody can see; how a changed function works inside is its own business. */
 const visible: Partial<Record<Place['where'], number>> = { outcome: 0, assertion: 1, variable: 2, output: 3 }
@@ -75,3 +74,17 @@ const isVarying = (value: Snapshot): boolean =>
 /** How hard a question is to answer: few changes of a test people know, short values, an output that is asserted. */
 export const costOf = (where: Place['where'], changed: number, size: number, isGenerated: boolean): number =>
   (isGenerated ? 2000 : 0) + changed * 100 + Math.min(99, size) + (visible[where] ?? 4) * 40
+
+/** A place that was not reached has a value, too. */
+export const notReached: Snapshot = { t: 'not reached' }
+
+/** Where something is observed. */
+export type Place = Pick<Difference, 'where' | 'site' | 'occurrence'>
+
+/** What some of the patches show. */
+export interface Output {
+  readonly value: Snapshot
+  readonly patches: readonly number[]
+  /** The buggy version shows the same. */
+  readonly isBefore: boolean
+}

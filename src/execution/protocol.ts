@@ -1,19 +1,13 @@
-import type { Difference, Known } from './compare.js'
-import type { Condition } from './condition.js'
-import type { Crash, VersionCrash } from './crash.js'
 import type { SlotType } from '../model/driver.js'
-import type { Span } from '../inputs/span.js'
-import type { Observation, Snapshot } from '../model/snapshot.js'
-import type { Outcome } from '../model/outcome.js'
+import type { Span } from '../model/span.js'
+import type { Overrides } from '../model/input.js'
+import type { Difference, Known } from '../model/difference.js'
+import type { VersionCrash } from '../model/crash.js'
+import type { Execution } from '../model/execution.js'
+import type { Condition } from '../model/condition.js'
 
 /** The messages between Assay and a host, in any language. docs/protocol.md is the document to write a host from. */
 export const protocolVersion = 5
-
-/** Sparse: slot id, value, slot id, value … Slots that are not named keep the literal of the test. */
-export type Overrides = readonly unknown[]
-
-/** A slot every driver has: how often the body runs in one execution, to see state that is carried over. */
-export const repeatSlot = -1
 
 export interface VersionSpec {
   readonly name: string
@@ -202,37 +196,6 @@ export interface VersionDistances {
   readonly version: number
   readonly frames: readonly number[]
 }
-
-/** The record of one driver and input on one version. */
-export interface Execution {
-  readonly outcome: Outcome
-  readonly observations: readonly Observation[]
-  /** What the engine complained of, if it did. */
-  readonly crash?: Crash
-  /** Coverage probes that were hit; sent when asked for in full. */
-  readonly covered?: readonly number[]
-  readonly operands?: readonly Operands[]
-  /** Slots that were read. */
-  readonly slots?: readonly number[]
-  readonly steps?: number
-  readonly milliseconds?: number
-  /** Calls of observed functions, when asked for; a host that cannot tell all arguments leaves them out. */
-  readonly calls?: readonly Call[]
-  /** The executed statements by number, with marks around calls of changed functions, folded (src/traces). */
-  readonly trace?: readonly number[]
-  /** The trace is cut. */
-  readonly isCut?: boolean
-}
-
-/** A function of the program, called. */
-export interface Call {
-  readonly file: string
-  readonly function: string
-  readonly arguments: readonly Snapshot[]
-}
-
-export type Operand = string | number | bigint | boolean | null | undefined
-export type Operands = readonly [Operand, Operand]
 
 /** Sent before an execution in careful mode, and by the watchdog before it ends the host. */
 export interface AtMessage {

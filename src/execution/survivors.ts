@@ -1,4 +1,5 @@
-import type { Answer, Execution } from './protocol.js'
+import type { Answer } from './protocol.js'
+import type { Execution } from '../model/execution.js'
 
 /** The executions of an input that took its host down, as they are made up for. */
 export class Survivors {

@@ -1,9 +1,9 @@
 import type { Driver } from '../model/driver.js'
 import { depthOf } from '../execution/reach.js'
-import type { Overrides } from '../execution/protocol.js'
 import type { Random } from '../inputs/random.js'
 import { energyAfl } from './schedules/afl.js'
 import type { Facts, Power } from './schedules/power.js'
+import type { Overrides } from '../model/input.js'
 
 /** Entries per driver; beyond it the least promising makes room. */
 const most = 400

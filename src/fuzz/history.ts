@@ -1,13 +1,4 @@
-/** How a search stood after so many executions of one patch. */
-export interface Point {
-  readonly executions: number
-  readonly seconds: number
-  /** Coverage features seen so far. */
-  readonly features: number
-  readonly corpus: number
-  /** Executions of the patch so far that differ. */
-  readonly differences: number
-}
+import type { Point } from '../model/search-history.js'
 
 /** What is counted for each patch. */
 export interface Counted {

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { valueIn, type Driver, type Slot } from '../model/driver.js'
-import type { Overrides } from '../execution/protocol.js'
-import { repeatSlot } from '../execution/protocol.js'
 import { fits, type Grade } from '../inputs/grade.js'
-import { isWithin, type Span } from '../inputs/span.js'
+import { isWithin } from '../inputs/span.js'
 import { conform } from '../inputs/typed.js'
+import type { Span } from '../model/span.js'
+import { type Overrides, repeatSlot } from '../model/input.js'
 
 /** Inputs are sparse: slot, value, slot, value … in the order of the slots. */
 export function withValue(input: Overrides, slot: number, value: unknown): Overrides {

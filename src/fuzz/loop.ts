@@ -1,9 +1,7 @@
 import type { Driver } from '../model/driver.js'
-import type { Known } from '../execution/compare.js'
-import type { Condition } from '../execution/condition.js'
 import type { Batch, BatchResult } from '../execution/executor.js'
 import type { Pool } from '../execution/pool.js'
-import { sharersOf, type Answer, type Operands, type Overrides } from '../execution/protocol.js'
+import { sharersOf, type Answer } from '../execution/protocol.js'
 import { depthOf, Reach } from '../execution/reach.js'
 import type { Dictionary } from '../inputs/dictionary.js'
 import { Random } from '../inputs/random.js'
@@ -18,6 +16,10 @@ import { keyOf, seedsFor, type Seeds } from './seeds.js'
 import { substitutions } from './substitute.js'
 import type { Effort, FuzzWatcher, Progress } from './watcher.js'
 import { Widening } from './widening.js'
+import type { Overrides } from '../model/input.js'
+import type { Known } from '../model/difference.js'
+import type { Operands } from '../model/execution.js'
+import type { Condition } from '../model/condition.js'
 
 /** What a driver needs to be run, measured on its own literals. */
 export interface Limits {

@@ -1,11 +1,11 @@
 import { valueIn, type Driver, type Slot } from '../model/driver.js'
-import { repeatSlot, type Overrides } from '../execution/protocol.js'
 import type { Dictionary } from '../inputs/dictionary.js'
 import type { Setting } from '../inputs/domain.js'
 import type { Random } from '../inputs/random.js'
 import { firstsIn, intoSpan, mutateIn, randomIn } from '../inputs/span.js'
 import { firstsOf, mutateValue, retypes } from '../inputs/values.js'
 import { ofType, withValue, type Samples } from './input.js'
+import { repeatSlot, type Overrides } from '../model/input.js'
 
 /** Tries per slot before chance takes over. */
 const firstsPerSlot = 80

@@ -1,5 +1,5 @@
 import type { Driver } from '../model/driver.js'
-import type { Overrides } from '../execution/protocol.js'
+import type { Overrides } from '../model/input.js'
 
 const perTurn = 64
 

@@ -1,6 +1,6 @@
 import type { Driver } from '../model/driver.js'
-import type { Overrides } from '../execution/protocol.js'
 import { ofType, slotsOf } from './input.js'
+import type { Overrides } from '../model/input.js'
 
 /** Inputs that were worth keeping, by test. */
 export type Seeds = ReadonlyMap<string, readonly Overrides[]>

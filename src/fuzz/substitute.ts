@@ -1,6 +1,7 @@
 import { valueIn, type Driver } from '../model/driver.js'
-import type { Operand, Operands, Overrides } from '../execution/protocol.js'
 import { ofType, withValue } from './input.js'
+import type { Overrides } from '../model/input.js'
+import type { Operand, Operands } from '../model/execution.js'
 
 const most = 64
 

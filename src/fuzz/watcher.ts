@@ -1,9 +1,10 @@
 import type { Driver } from '../model/driver.js'
-import type { Difference } from '../execution/compare.js'
-import type { Crash } from '../execution/crash.js'
 import type { Batch, BatchResult } from '../execution/executor.js'
-import type { Answer, Overrides } from '../execution/protocol.js'
+import type { Answer } from '../execution/protocol.js'
 import type { Separated } from './schedules/power.js'
+import type { Overrides } from '../model/input.js'
+import type { Difference } from '../model/difference.js'
+import type { Crash } from '../model/crash.js'
 
 /** Who wants to know what the loop sees. */
 export interface FuzzWatcher {

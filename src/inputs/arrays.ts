@@ -1,7 +1,6 @@
-import type { Domain } from './domain.js'
-import { firstsOf, mutateValue, shrinkValue } from './values.js'
+import type { Domain, Inner } from './domain.js'
 
-export const arrays: Domain<unknown[]> = {
+export const arraysOf = ({ firstsOf, mutateValue, shrinkValue }: Inner): Domain<unknown[]> => ({
   name: 'array',
   has: (value): value is unknown[] => Array.isArray(value),
   firsts: (value, setting) => [
@@ -61,7 +60,7 @@ export const arrays: Domain<unknown[]> = {
       ),
     ]
   },
-}
+})
 
 /**
  * Items that can be counted, all at once: texts that are numbers are ordered, compared and added in other ways than other

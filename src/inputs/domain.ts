@@ -14,6 +14,13 @@ export interface Setting {
   readonly type?: SlotType
 }
 
+/** What a domain of values that hold others does with those. */
+export interface Inner {
+  firstsOf(value: unknown, setting: Setting): unknown[]
+  mutateValue(value: unknown, setting: Setting): unknown
+  shrinkValue(value: unknown, origin: unknown): unknown[]
+}
+
 /** One kind of value: how to make others of it, and how to make one simpler. */
 export interface Domain<T = unknown> {
   readonly name: string

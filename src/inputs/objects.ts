@@ -1,16 +1,17 @@
-import type { Domain } from './domain.js'
-import { firstsOf, mutateValue, shrinkValue } from './values.js'
+import type { Domain, Inner } from './domain.js'
 
 type Bag = Record<string, unknown>
 
-export const objects: Domain<Bag> = {
+const isBag = (value: unknown): value is Bag =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !(value instanceof RegExp) &&
+  !(value instanceof Date)
+
+export const objectsOf = ({ firstsOf, mutateValue, shrinkValue }: Inner): Domain<Bag> => ({
   name: 'object',
-  has: (value): value is Bag =>
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    !(value instanceof RegExp) &&
-    !(value instanceof Date),
+  has: isBag,
   firsts: (value, setting) => {
     const keys = Object.keys(value).slice(0, 8)
     return [
@@ -50,7 +51,7 @@ export const objects: Domain<Bag> = {
   },
   shrink: (value, origin) => {
     const keys = Object.keys(value).slice(0, 30)
-    const start = (objects.has(origin) ? origin : {}) as Bag
+    const start = isBag(origin) ? origin : {}
     return [
       ...(keys.length > 1 ? [{}] : []),
       ...keys.map((key) => without(value, key)),
@@ -61,7 +62,7 @@ export const objects: Domain<Bag> = {
       ),
     ]
   },
-}
+})
 
 function fromEntries(entries: [string, unknown][]): Bag {
   const object: Bag = {}

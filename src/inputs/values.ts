@@ -1,24 +1,32 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SlotType } from '../model/driver.js'
-import { arrays } from './arrays.js'
+import { arraysOf } from './arrays.js'
 import { bigints } from './bigints.js'
 import { booleans } from './booleans.js'
 import type { Domain, Setting } from './domain.js'
 import { nothings } from './nothings.js'
 import { numbers } from './numbers.js'
-import { objects } from './objects.js'
+import { objectsOf } from './objects.js'
 import { regexps } from './regexps.js'
 import { strings } from './strings.js'
 import { conform, conforming, edgesOf, isReference } from './typed.js'
 
+const inner = { firstsOf, mutateValue, shrinkValue }
+
 /** The explicit list; the first that has a value is its domain. */
-let list: readonly Domain[] | undefined
-/** The modules of this folder refer to each other, so the list is made when it is first needed. */
-export const domains = (): readonly Domain[] =>
-  (list ??= [numbers, strings, booleans, nothings, bigints, regexps, arrays, objects] as Domain[])
+export const domains = [
+  numbers,
+  strings,
+  booleans,
+  nothings,
+  bigints,
+  regexps,
+  arraysOf(inner),
+  objectsOf(inner),
+] as readonly Domain[]
 
 function domainOf(value: unknown): Domain | undefined {
-  return domains().find((domain) => domain.has(value))
+  return domains.find((domain) => domain.has(value))
 }
 
 export function firstsOf(value: unknown, setting: Setting): unknown[] {

@@ -1,5 +1,3 @@
-import type { Complaint } from '../languages/language.js'
-
 /** A complaint for a person. */
 export const say = ({ path, line, message }: Complaint) => `${path}${line ? `:${line}` : ''}: ${message}`
 
@@ -8,4 +6,14 @@ export function linesOf(complaints: readonly Complaint[]): Map<string, Set<numbe
   const lines = new Map<string, Set<number>>()
   for (const { path, line } of complaints) lines.set(path, (lines.get(path) ?? new Set()).add(line))
   return lines
+}
+
+/** What a compiler did not like. */
+export interface Complaint {
+  readonly path: string
+  /** One-based; 0 when it is about no line. */
+  readonly line: number
+  readonly message: string
+  /** Position in the text, where it is known. */
+  readonly offset?: number
 }

@@ -1,6 +1,6 @@
 import { blockDistances, type BlockPlace } from '../syntax/block-distance.js'
 import type { FunctionFlow } from '../syntax/control-flow.js'
-import type { Prepared } from '../campaign/prepare.js'
+import type { Prepared } from './prepared.js'
 
 /** The version with the distance of each coverage probe's block to the targets, so that a host can tell how far off it was. */
 export function withDistances(

@@ -1,5 +1,5 @@
-import type { Complaint } from '../languages/language.js'
 import type { MetaSite } from '../patch-space/meta-site.js'
+import type { Complaint } from './complaints.js'
 
 /** Comments that say whose text comes next, so that what a compiler complains of can be left out. */
 export const marked = (what: 'site' | 'candidate', number: number) => `/*@${what}${number}*/`

@@ -1,7 +1,7 @@
 import { valueIn, type Driver } from '../model/driver.js'
-import { repeatSlot, type Overrides } from '../execution/protocol.js'
 import type { Language } from './language.js'
 import type { InputPart } from '../model/report.js'
+import { repeatSlot, type Overrides } from '../model/input.js'
 
 /** An input as a person would put it: the parameters of a preservation test, the literals of a test that were replaced. */
 export function inputInWords(driver: Driver, input: Overrides, { literal }: Language): string {

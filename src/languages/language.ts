@@ -1,52 +1,23 @@
-import type { Config, LanguageName, RunnerName } from '../model/config.js'
-import type { SuiteResult } from '../files/suite.js'
+import type { Config, LanguageName } from '../model/config.js'
 import type { Tree } from '../files/tree.js'
 import type { AssertionSite, Driver, LiftedFile, Slot } from '../model/driver.js'
 import type { Api, Seen, Sequence, Wanted } from '../model/sequences.js'
-import type { Difference } from '../execution/compare.js'
 import type { Launch } from '../execution/host.js'
-import type { HostOptions, Overrides } from '../execution/protocol.js'
+import type { HostOptions } from '../execution/protocol.js'
 import type { Leaf } from '../execution/leaf.js'
 import type { Snapshot } from '../model/snapshot.js'
 import type { ProbeEmitter } from '../instrument/probes.js'
 import type { SampledSuite, Sampling } from '../model/samples.js'
-import type { Grounds } from '../oracles/pattern.js'
 import type { PatchSyntax } from '../patch-space/patch-syntax.js'
 import type { Node } from '../syntax/node.js'
 import type { SyntaxTable } from '../syntax/table.js'
 import type { TracedSuite, Tracing } from '../model/tracing.js'
-
-/** The project's tests: which runner takes which files. */
-export interface TestPlan {
-  readonly runner: RunnerName
-  readonly files: readonly string[]
-  /** Preservation tests. */
-  readonly preserve: readonly string[]
-  /** The file of generated sequences among them, and which of its tests, in their order there, are made with guesses. */
-  readonly sequences?: { readonly file: string; readonly guessed: readonly number[] }
-  /** How a program that has to be compiled is built. */
-  readonly build?: BuildPlan
-}
-
-export interface BuildPlan {
-  readonly sourceDirs: readonly string[]
-  readonly testDirs: readonly string[]
-  /** Folders whose other files are on the class path. */
-  readonly resourceDirs: readonly string[]
-  /** Full paths of jars and folders. */
-  readonly classpath: readonly string[]
-  readonly release?: number
-}
-
-/** What a compiler did not like. */
-export interface Complaint {
-  readonly path: string
-  /** One-based; 0 when it is about no line. */
-  readonly line: number
-  readonly message: string
-  /** Position in the text, where it is known. */
-  readonly offset?: number
-}
+import type { Overrides } from '../model/input.js'
+import type { Difference } from '../model/difference.js'
+import type { SuiteResult } from '../model/suite.js'
+import type { TestPlan } from '../model/test-plan.js'
+import type { Complaint } from '../instrument/complaints.js'
+import type { Grounds } from '../model/pattern.js'
 
 /** A version made ready for a host, or what stood in the way. */
 export type Assembled =

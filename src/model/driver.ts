@@ -1,5 +1,5 @@
-import type { Overrides } from '../execution/protocol.js'
-import type { Span } from '../inputs/span.js'
+import type { Span } from './span.js'
+import type { Overrides } from './input.js'
 
 /** A literal of a test that an input may replace. */
 export interface Slot {
@@ -144,3 +144,10 @@ export function valueIn(input: Overrides, slot: Slot): unknown {
 /** A constant that a general assertion compares with. */
 export const isBound = ({ start, end }: Range, site: AssertionSite | undefined): boolean =>
   site?.claim?.kind === 'relation' && site.claim.bounds.some((bound) => bound.start === start && bound.end === end)
+
+/** A test that cannot be driven, and why. */
+export interface Refused {
+  readonly file: string
+  readonly test?: string
+  readonly reason: string
+}

@@ -1,5 +1,3 @@
-import type { Point } from '../analyses/invariants/invariant.js'
-
 /** What is counted as a statement about the patch. */
 export interface InvariantRules {
   /** The paper's rules to the letter (Algorithm 1): invariants are compared, not runs. */
@@ -58,4 +56,15 @@ export interface InvariantsReport {
   /** Comparisons the solver could not decide in its time; they count as not equal. */
   readonly undecided: number
   readonly trouble?: string
+}
+
+/** A place in the program where states are seen: where a function is entered, returns, or throws. */
+export interface Point {
+  readonly file: string
+  readonly function: string
+  readonly signature: string
+  readonly ordinal: number
+  readonly at: 'entry' | 'exit' | 'throw'
+  /** Names of the variables; `orig(x)` is what `x` was when the function was entered. */
+  readonly variables: readonly string[]
 }

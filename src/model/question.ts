@@ -1,7 +1,8 @@
 import type { Driver } from './driver.js'
-import type { Difference } from '../execution/compare.js'
-import type { Execution, Overrides } from '../execution/protocol.js'
-import type { Parting } from '../campaign/differences/parting.js'
+import type { Overrides } from './input.js'
+import type { Difference } from './difference.js'
+import type { Execution } from './execution.js'
+import type { Parting } from './divergence.js'
 
 /** A difference of which nobody has said yet whether it is right. */
 export interface Question {

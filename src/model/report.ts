@@ -1,8 +1,8 @@
-import type { Classification } from '../judges/judge.js'
 import type { InvariantsReport } from './invariants-report.js'
-import type { Crash } from '../execution/crash.js'
-import type { DescribedCase } from '../syntax/describe-cases.js'
-import type { VerdictName } from '../assess/verdict/verdict.js'
+import type { Crash } from './crash.js'
+import type { DescribedCase } from './change-case.js'
+import type { VerdictName } from './verdict.js'
+import type { Classification } from './evidence.js'
 
 /**
  * All that a run of `assay assess` found, as plain data: what `--json` prints and what every other report is made from.

@@ -1,4 +1,4 @@
-import type { SuiteResult } from '../files/suite.js'
+import type { SuiteResult } from './suite.js'
 
 /** What a run of the test suite on an instrumented program is to note of each test. */
 export interface Tracing {

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { valueIn, type Driver } from '../model/driver.js'
-import type { Difference } from '../execution/compare.js'
-import { repeatSlot, type Overrides } from '../execution/protocol.js'
 import { isNode, plainSnapshot, type Snapshot } from '../model/snapshot.js'
 import type { Language } from '../languages/language.js'
 import { inputInWords } from '../languages/input-text.js'
-import type { Asked, GivenSlot } from './answers.js'
+import type { Asked } from './answers.js'
 import type { Question } from '../model/question.js'
+import { repeatSlot, type Overrides } from '../model/input.js'
+import type { Difference } from '../model/difference.js'
+import type { GivenSlot } from '../model/answer.js'
 
 /** What a question is about, so that it is known again when another patch raises it. */
 export const nameOf = (

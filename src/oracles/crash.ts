@@ -1,5 +1,6 @@
-import { endedNormally, type Crash } from '../execution/crash.js'
-import type { Execution } from '../execution/protocol.js'
+import { endedNormally } from '../execution/crash.js'
+import type { Crash } from '../model/crash.js'
+import type { Execution } from '../model/execution.js'
 
 /** ClusterFuzz compares the three innermost frames. */
 const compared = 3

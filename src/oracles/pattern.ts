@@ -1,26 +1,8 @@
 import type { AssertionSite } from '../model/driver.js'
 import { holds } from '../execution/condition.js'
-import type { Execution } from '../execution/protocol.js'
 import { isNode, type Observation } from '../model/snapshot.js'
-
-/**
- * Poracle's patterns of preservation conditions (section 4.3): unexpected exception, existing general assertion,
- * reference implementation, complementary cases.
- */
-export const patterns = ['UE', 'EGA', 'RI', 'CC'] as const
-export type Pattern = (typeof patterns)[number]
-
-/** What a condition is taken from. */
-export interface Grounds {
-  readonly pattern: Pattern
-  /** The exception, for UE. */
-  readonly exception?: string
-  /** The assertion, for EGA and RI. */
-  readonly site?: number
-}
-
-/** Stands in the template of a condition until a person has decided on it. */
-export const undecided = 'Decide: in which cases does the bug show?'
+import type { Execution } from '../model/execution.js'
+import type { Grounds } from '../model/pattern.js'
 
 type SiteOf = (site: number) => AssertionSite | undefined
 

@@ -1,7 +1,9 @@
 import { observedAt } from '../execution/describe.js'
 import type { Snapshot } from '../model/snapshot.js'
-import type { Answer, Answers, Asked } from './answers.js'
+import type { Answers, Asked } from './answers.js'
 import type { Question } from '../model/question.js'
+import type { Answer } from '../model/answer.js'
+import { notReached } from '../execution/outputs.js'
 
 /** What a person answers when shown a difference. `expected`: neither is right, this would be. */
 export type Reply = 'before' | 'after' | 'skip' | 'stop' | { readonly expected: Snapshot }
@@ -44,9 +46,6 @@ export class Remembering implements Person {
 
 /** Someone who never has an answer. */
 export const nobody: Person = { answers: [], rightFor: async () => [] }
-
-/** A place that was not reached has a value, too. */
-export const notReached: Snapshot = { t: 'not reached' }
 
 function valueOf(reply: Reply, { before, after, difference }: Question): { value: Snapshot } | undefined {
   if (reply === 'skip' || reply === 'stop') return undefined

@@ -3,8 +3,8 @@ import type { Overlay } from '../files/diffs.js'
 import { suiteOf } from '../case/plausibility.js'
 import { differenceOf } from '../files/tree.js'
 import { nameOfTest } from '../model/driver.js'
-import type { Changed, Patched } from '../campaign/stage.js'
 import { changeOf } from '../syntax/changes.js'
+import type { Changed, Patched } from '../case/changed.js'
 
 /** The reference with what it changes in the program. */
 export async function referenceOf(subject: Case): Promise<Changed | undefined> {

@@ -2,10 +2,11 @@ import type { Driver } from '../model/driver.js'
 import { compareExecutions } from '../execution/compare.js'
 import type { Batch, BatchResult } from '../execution/executor.js'
 import type { Pool } from '../execution/pool.js'
-import { sharersOf, type Answer, type Execution } from '../execution/protocol.js'
+import { sharersOf, type Answer } from '../execution/protocol.js'
 import { Partitions, type Partition, type Split } from './partitions.js'
 import { shownAt } from './shown.js'
-import type { Told } from './told.js'
+import type { Execution } from '../model/execution.js'
+import type { Told } from '../model/partition-tree.js'
 
 /** A batch that told patches apart, with those of its inputs that may have done so. */
 interface Telling {

@@ -1,4 +1,4 @@
-import type { Overrides } from '../execution/protocol.js'
+import type { Overrides } from '../model/input.js'
 
 /** A test that told patches apart or ruled them out. */
 export interface Split {

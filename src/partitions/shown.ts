@@ -1,8 +1,7 @@
 import { compareExecutions } from '../execution/compare.js'
-import type { Execution } from '../execution/protocol.js'
-import { splitsOf, valueAt } from '../execution/outputs.js'
-import type { Place } from '../campaign/questions/question.js'
+import { splitsOf, valueAt, type Place } from '../execution/outputs.js'
 import { showSnapshot } from '../execution/show.js'
+import type { Execution } from '../model/execution.js'
 
 const longest = 120
 

@@ -1,17 +1,4 @@
-import type { Driver } from '../model/driver.js'
-import type { Overrides } from '../execution/protocol.js'
-
-/** Patches that did the same until an input told them apart, as a tree; a leaf was never told apart. */
-export interface Told<Member = number> {
-  readonly members: readonly Member[]
-  /** What told them apart. */
-  readonly split?: { readonly driver: Driver; readonly input: Overrides }
-  /** In words what else there is to say where no single input is known. */
-  readonly note?: string
-  /** What they showed where they parted from the others. */
-  readonly shown?: string
-  readonly parts: readonly Told<Member>[]
-}
+import type { Told } from '../model/partition-tree.js'
 
 /** The same tree of patches that are called otherwise. */
 export const renamed = <A, B>({ members, parts, ...rest }: Told<A>, name: (member: A) => B): Told<B> => ({

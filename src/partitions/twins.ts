@@ -1,6 +1,6 @@
 import type { Batch, BatchResult } from '../execution/executor.js'
 import type { Answer } from '../execution/protocol.js'
-import type { Prepared } from '../campaign/prepare.js'
+import type { Prepared } from '../instrument/prepared.js'
 
 /** Numbers for patches: those with the same number gave the same values in every execution there was. */
 export type Twins = readonly number[]

@@ -6,9 +6,10 @@ import { shapeOf } from '../syntax/shape.js'
 import type { SyntaxTable } from '../syntax/table.js'
 import { sizeOf } from './expression.js'
 import type { Candidate, Comparison, Location } from './location.js'
-import { locationsIn, type Grounds } from './locations.js'
+import { locationsIn } from './locations.js'
 import { purityAt } from './purity.js'
 import { readExpression } from './read-expression.js'
+import type { Grounds } from './patch-syntax.js'
 
 /** A node of the buggy file and the one in its place in the patched file. */
 interface Twins {

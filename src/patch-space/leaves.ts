@@ -2,9 +2,9 @@ import type { ParsedFile } from '../syntax/change.js'
 import { ancestor, textOf, walk, type Node } from '../syntax/node.js'
 import { isPure, leavesIn, type Expression } from './expression.js'
 import type { Location } from './location.js'
-import type { Grounds } from './locations.js'
 import { constant, readExpression, variable, type Reader } from './read-expression.js'
 import { siblingMembers } from './siblings.js'
+import type { Grounds } from './patch-syntax.js'
 
 /** What expressions at a location are made of, likeliest first. */
 export interface Leaves {

@@ -3,15 +3,9 @@ import { functionsOf, moduleName } from '../syntax/functions.js'
 import { ancestor, child, namedChildren, walk, type Node } from '../syntax/node.js'
 import type { SyntaxTable } from '../syntax/table.js'
 import type { Location, Schema } from './location.js'
-import type { PatchSyntax } from './patch-syntax.js'
+import type { Grounds } from './patch-syntax.js'
 import { purityAt } from './purity.js'
 import { variablesAt } from './variables.js'
-
-/** What of a language the space of patches is made from; every `Language` has both. */
-export interface Grounds {
-  readonly table: SyntaxTable
-  readonly patches: PatchSyntax
-}
 
 /**
  * The places of a file where the three schemas may put an expression (Fix2Fit, section 4.1), in source order. With

@@ -2,6 +2,7 @@ import type { ParsedFile } from '../syntax/change.js'
 import type { Node } from '../syntax/node.js'
 import type { Leaf, Type } from './expression.js'
 import type { Variable } from './location.js'
+import type { SyntaxTable } from '../syntax/table.js'
 
 /** What the space of patches has to know about a language. */
 export interface PatchSyntax {
@@ -66,4 +67,10 @@ export interface Typing {
   isNumeric(type: Type): boolean
   /** Numbers without fractions, NaN or a minus zero. */
   isInteger(type: Type): boolean
+}
+
+/** What of a language the space of patches is made from; every `Language` has both. */
+export interface Grounds {
+  readonly table: SyntaxTable
+  readonly patches: PatchSyntax
 }

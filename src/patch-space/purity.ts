@@ -1,7 +1,7 @@
 import { isComment, textOf, type Node } from '../syntax/node.js'
 import type { Variable } from './location.js'
-import type { Grounds } from './locations.js'
 import { localNames } from './variables.js'
+import type { Grounds } from './patch-syntax.js'
 
 export interface Purity {
   isPure(node: Node): boolean

@@ -9,8 +9,7 @@ import {
   type Leaf,
   type Type,
 } from './expression.js'
-import type { Grounds } from './locations.js'
-import type { Typing } from './patch-syntax.js'
+import type { Typing, Grounds } from './patch-syntax.js'
 
 /** What is known around a location when its expressions are read. */
 export interface Reader {

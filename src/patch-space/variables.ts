@@ -1,6 +1,6 @@
 import { ancestor, child, textOf, walk, type Node } from '../syntax/node.js'
 import type { Variable } from './location.js'
-import type { Grounds } from './locations.js'
+import type { Grounds } from './patch-syntax.js'
 
 /** Variables of the functions around a place that certainly have a value there, innermost first. */
 export function variablesAt(place: Node, source: string, language: Grounds): Variable[] {

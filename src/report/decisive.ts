@@ -1,4 +1,4 @@
-import { figuresOf } from '../assess/verdict/figures.js'
+import { figuresOf } from './score-text.js'
 import { counted } from '../util/counted.js'
 import type { EvidenceReport, PatchReport, Report, Shown } from '../model/report.js'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { BenchReport } from '../commands/bench/report.js'
-import { pageOf } from '../commands/bench/bench-page.js'
+import { pageOf } from './bench/page.js'
 import type { Report } from '../model/report.js'
+import type { BenchReport } from '../model/bench-report.js'
 
 /** What a page shows. */
 export type PageData =

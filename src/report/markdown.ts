@@ -1,8 +1,8 @@
-import type { VerdictName } from '../assess/verdict/verdict.js'
 import { counted } from '../util/counted.js'
 import { decisiveFirst, flagged, lookedAt, sentenceOf, shownBy, sidesOf } from './decisive.js'
 import { code, fence, htmlCode, prose } from './markdown-text.js'
 import type { EvidenceReport, PatchReport, Report } from '../model/report.js'
+import type { VerdictName } from '../model/verdict.js'
 
 /** A comment on GitHub holds 65,536 characters; some are left for who puts a line of their own around it. */
 const most = 64_000

@@ -1,6 +1,4 @@
 import { changeInWords } from '../execution/describe.js'
-import type { Place } from '../campaign/differences/parting.js'
-import type { Example, Score } from '../judges/judge.js'
 import type { ComparedTest, Similarity } from '../model/similarity-report.js'
 import type { Language } from '../languages/language.js'
 import { isNode } from '../model/snapshot.js'
@@ -8,6 +6,8 @@ import { side } from './assessment.js'
 import { inputInWords, inputParts } from '../languages/input-text.js'
 import type { ScoreReport, SimilarityReport } from '../model/report.js'
 import { showSnapshot } from '../execution/show.js'
+import type { Place } from '../model/divergence.js'
+import type { Example, Score } from '../model/evidence.js'
 
 type Field = (name: string, value: string) => void
 

@@ -1,9 +1,9 @@
 import type { Assessment } from '../assess/assess.js'
-import { ranked } from '../assess/verdict/ranking.js'
-import type { VerdictName } from '../assess/verdict/verdict.js'
 import { cutTo, padTo, shownName, widthOf } from './columns.js'
 import { thousands } from '../util/counted.js'
 import { groupReports } from './groups.js'
+import type { VerdictName } from '../model/verdict.js'
+import { ranked } from '../model/ranking.js'
 
 /** A patch, and the others that behave like it and of which the same is said. */
 export interface Row {

@@ -9,19 +9,7 @@ import { loopConditions, throwsOnlyWith } from './loops.js'
 import { child, isComment, namedChildren, type Node } from './node.js'
 import { shapeOf } from './shape.js'
 import type { SyntaxTable } from './table.js'
-
-/** The change cases of DiffTGen, table 1. */
-export type CaseName =
-  | 'partial-if insertion'
-  | 'non-partial-if insertion'
-  | 'partial-if deletion'
-  | 'non-partial-if deletion'
-  | 'if-guard insertion'
-  | 'if-guard deletion'
-  | 'if-cond change'
-  | 'if-cond-else change'
-  | 'if-cond-then change'
-  | 'other change'
+import type { CaseName } from '../model/change-case.js'
 
 export interface ChangeCase {
   readonly name: CaseName

@@ -1,18 +1,7 @@
-import { changeCases, type CaseName } from './change-cases.js'
+import { changeCases } from './change-cases.js'
 import type { Change } from './changes.js'
 import type { SyntaxTable } from './table.js'
-
-/** A change case for a report. */
-export interface DescribedCase {
-  readonly file: string
-  /** One-based, in the patched version; 0 where nothing of it is left. */
-  readonly line: number
-  readonly case: CaseName
-  /** The condition under which the versions part; `plain` when they do wherever the place is reached. */
-  readonly goal: string
-  readonly reason?: string
-}
-
+import type { DescribedCase } from '../model/change-case.js'
 export const describeCases = (change: Change, table: SyntaxTable): DescribedCase[] =>
   [...change].flatMap(([file, of]) =>
     changeCases(of, table).map(({ name, pair, goal, reason }) => ({

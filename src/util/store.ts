@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { cacheRoot } from '../files/sandbox.js'
+import { cacheRoot } from './scratch.js'
 
 /** Results that depend on nothing but their key, kept between runs. */
 export async function stored<T>(kind: string, key: unknown, make: () => Promise<T>): Promise<T> {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Crash } from '../../src/execution/crash.js'
-import type { Execution } from '../../src/execution/protocol.js'
 import { newCrash } from '../../src/oracles/crash.js'
 import { Project } from '../support/project.js'
 import { Crashes } from '../support/crashes.js'
+import type { Crash } from '../../src/model/crash.js'
+import type { Execution } from '../../src/model/execution.js'
 
 /** Bodies of functions of a number or string `x`; each is a test of its own, called with 5. */
 type Bodies = Record<string, string>

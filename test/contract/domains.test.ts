@@ -32,17 +32,14 @@ const travels = (value: unknown) => decode(new Encoder().frame([value]).subarray
 
 describe('items that can be counted', () => {
   it('are tried all at once, by the order of numbers and by that of texts', () => {
-    const firsts = (value: unknown[]) =>
-      domains()
-        .find(({ name }) => name === 'array')!
-        .firsts(value, setting())
+    const firsts = (value: unknown[]) => domains.find(({ name }) => name === 'array')!.firsts(value, setting())
     expect(firsts(['b', 'a'])).toContainEqual(['10', '9'])
     expect(firsts([1, 5, 3])).toContainEqual([9, 10, 11])
     expect(firsts(['b', 1])).not.toContainEqual(['10', '9'])
   })
 })
 
-describe.each(domains().map((domain) => [domain.name, domain] as const))('the domain %s', (name, domain) => {
+describe.each(domains.map((domain) => [domain.name, domain] as const))('the domain %s', (name, domain) => {
   const own = samples[name]
 
   it('knows its own values and no others', () => {

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Prepared } from '../../src/campaign/prepare.js'
 import { openGround } from '../../src/campaign/ground.js'
 import { shown } from '../support/meta.js'
 import { Project } from '../support/project.js'
 import { stageOfMany } from '../support/stage.js'
+import type { Prepared } from '../../src/instrument/prepared.js'
 
 /** Patches of a function of `a` and `b`, and whether they may share executions. */
 interface Example {

@@ -1,6 +1,4 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { findLanguage } from '../../src/case/case.js'
-import { newScratch, removeScratch } from '../../src/files/sandbox.js'
 import { readTree } from '../../src/files/tree.js'
 import { Executor } from '../../src/execution/executor.js'
 import { prepare } from '../../src/campaign/prepare.js'
@@ -8,6 +6,8 @@ import { junit } from '../support/jars.js'
 import { javaProject } from '../support/java.js'
 import type { Project } from '../support/project.js'
 import { hostOptions } from '../support/stage.js'
+import { newScratch, removeScratch } from '../../src/util/scratch.js'
+import { findLanguage } from '../../src/languages/all.js'
 
 const projects: Project[] = []
 afterAll(() => projects.forEach((project) => project.remove()))

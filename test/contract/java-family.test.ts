@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Prepared } from '../../src/campaign/prepare.js'
 import { openGround } from '../../src/campaign/ground.js'
 import { haveJars, junit } from '../support/jars.js'
 import { javaProject } from '../support/java.js'
 import { shown } from '../support/meta.js'
 import type { Project } from '../support/project.js'
 import { stageOfMany } from '../support/stage.js'
+import type { Prepared } from '../../src/instrument/prepared.js'
 
 const file = 'src/main/java/demo/F.java'
 const test = { file: 'src/test/java/demo/FTest.java', index: 0 }

@@ -6,11 +6,11 @@ import type { Pool } from '../../src/execution/pool.js'
 import { parseBudget } from '../../src/fuzz/budget.js'
 import { Samples } from '../../src/fuzz/input.js'
 import { FuzzLoop } from '../../src/fuzz/loop.js'
-import type { Prepared } from '../../src/campaign/prepare.js'
 import type { Stage } from '../../src/campaign/stage.js'
 import { haveJars, junit } from '../support/jars.js'
 import { Project } from '../support/project.js'
 import { hostOptions, stageOf } from '../support/stage.js'
+import type { Prepared } from '../../src/instrument/prepared.js'
 
 /** Bodies of functions of a number `x`, before and after; written so that parting always shows in what is returned. */
 type Bodies = Record<string, readonly [before: string, after: string]>

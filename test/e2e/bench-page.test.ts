@@ -5,11 +5,11 @@ import { pathToFileURL } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { compareRuns } from '../../src/commands/bench/against.js'
-import { benchReport, type BenchReport } from '../../src/commands/bench/report.js'
-import type { CaseResult } from '../../src/commands/bench/results.js'
+import { benchReport } from '../../src/commands/bench/report.js'
 import { htmlPage } from '../../src/report/html.js'
 import { hostile, sampleCases, witness } from '../support/bench-sample.js'
 import { openChromium } from '../support/chromium.js'
+import type { CaseResult, BenchReport } from '../../src/model/bench-report.js'
 
 let browser: Browser
 let folder: string

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { assess } from '../../src/assess/assess.js'
-import { openCase } from '../../src/case/case.js'
 import { judgeOptions } from '../../src/assess/defaults.js'
 import { judgeNames } from '../../src/judges/all.js'
 import { root } from '../support/project.js'
+import { openCase } from '../../src/case/open-case.js'
 
 /** Where a value is no plain data: what a journal would lose, or could not write. */
 function odd(value: unknown, path: string, seen = new Set<unknown>()): string[] {

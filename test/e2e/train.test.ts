@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { UserError } from '../../src/util/errors.js'
-import { readModel, shippedModel } from '../../src/analyses/patch-text/model.js'
 import { encoderFolder, width } from '../support/encoder.js'
 import { labelledPatches as patches } from '../support/labelled.js'
 import { assay, root } from '../support/project.js'
+import { readModel, shippedModel } from '../../src/analyses/patch-text/read-model.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-train-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

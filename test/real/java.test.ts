@@ -1,8 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { TestResult } from '../../src/files/suite.js'
-import { newScratch } from '../../src/files/sandbox.js'
 import { readText, readTree } from '../../src/files/tree.js'
 import { baseline } from '../../src/campaign/baseline.js'
 import { driversFrom } from '../../src/campaign/lifted.js'
@@ -15,6 +13,8 @@ import { walk } from '../../src/syntax/node.js'
 import { parse } from '../../src/syntax/parser.js'
 import { assay, type JsonPatch } from '../support/project.js'
 import { addJodaTests, edit, layOutSubject, patchOf, recipes, type JavaSubject } from './java-subjects.js'
+import type { TestResult } from '../../src/model/suite.js'
+import { newScratch } from '../../src/util/scratch.js'
 
 const subjects = new Map<keyof typeof recipes, JavaSubject>()
 const made: string[] = []

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { applyPatch, parsePatch } from 'diff'
-import { ranked, type Trust } from '../../src/assess/verdict/ranking.js'
-import type { VerdictName } from '../../src/assess/verdict/verdict.js'
 import { assay } from '../support/project.js'
+import type { VerdictName } from '../../src/model/verdict.js'
+import { ranked, type Trust } from '../../src/model/ranking.js'
 
 /** Where the developer's fix stands among what `repair` makes of a case. */
 export interface Found {

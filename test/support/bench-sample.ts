@@ -1,4 +1,4 @@
-import type { CaseResult, PatchResult } from '../../src/commands/bench/results.js'
+import type { CaseResult, PatchResult } from '../../src/model/bench-report.js'
 
 /** One labelled patch with what was said about it; anything can be given. */
 export function patchResult(given: Partial<PatchResult> = {}): PatchResult {

@@ -2,10 +2,11 @@ import type { Driver } from '../../src/model/driver.js'
 import { driversFrom } from '../../src/campaign/lifted.js'
 import type { Config } from '../../src/model/config.js'
 import type { Pool } from '../../src/execution/pool.js'
-import type { Answer, Execution } from '../../src/execution/protocol.js'
+import type { Answer } from '../../src/execution/protocol.js'
 import type { Stage } from '../../src/campaign/stage.js'
 import type { Project } from './project.js'
 import { hostOptions, stageOf } from './stage.js'
+import type { Execution } from '../../src/model/execution.js'
 
 /** The tests of a project in a real host, two versions of the program side by side. */
 export class Crashes {

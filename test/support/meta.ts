@@ -1,12 +1,13 @@
 import { overlaid } from '../../src/files/tree.js'
 import type { BatchResult } from '../../src/execution/executor.js'
-import { sharersOf, type Overrides, type VersionSpec } from '../../src/execution/protocol.js'
-import type { Prepared } from '../../src/campaign/prepare.js'
+import { sharersOf, type VersionSpec } from '../../src/execution/protocol.js'
 import type { Candidate, Location, Schema } from '../../src/patch-space/location.js'
 import { functionsWith } from '../../src/patch-space/meta-program.js'
 import type { Stage } from '../../src/campaign/stage.js'
 import type { Project } from './project.js'
 import { stageOf } from './stage.js'
+import type { Overrides } from '../../src/model/input.js'
+import type { Prepared } from '../../src/instrument/prepared.js'
 
 /** What stands between `«` and `»` in a source, and what may stand there instead. Places are in the order of their `«`. */
 export interface Place {

@@ -1,6 +1,6 @@
 import type { Curve, EvidenceReport, PatchReport, QuestionReport, SimilarityReport } from '../../src/model/report.js'
-import type { VerdictName } from '../../src/assess/verdict/verdict.js'
 import type { Dice } from './report-sample.js'
+import type { VerdictName } from '../../src/model/verdict.js'
 
 /** Text that would do harm if a page took it for anything but text. */
 export const hostile = `</script><img src=x onerror="globalThis.harmed = true"><!-- \u2028\u202Eesrever\u202C & "' \${x} $& {{x}}`

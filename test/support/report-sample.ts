@@ -1,7 +1,7 @@
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import type { PatchReport, Report } from '../../src/model/report.js'
-import type { VerdictName } from '../../src/assess/verdict/verdict.js'
 import { hostile, samplePatch } from './report-sample-patch.js'
+import type { VerdictName } from '../../src/model/verdict.js'
 
 export { hostile }
 

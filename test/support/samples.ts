@@ -1,10 +1,10 @@
-import { findLanguage } from '../../src/case/case.js'
 import type { Config } from '../../src/model/config.js'
 import { readTree } from '../../src/files/tree.js'
 import { prepare } from '../../src/campaign/prepare.js'
 import type { Call, SampledSuite, Sampling, State, Value } from '../../src/model/samples.js'
 import { samplingOf } from '../../src/analyses/invariants/sampling.js'
 import type { Project } from './project.js'
+import { findLanguage } from '../../src/languages/all.js'
 
 export interface SampleOptions {
   readonly config?: Config

@@ -1,12 +1,13 @@
 import type { Case } from '../../src/case/case.js'
-import { findLanguage } from '../../src/case/case.js'
 import type { Config } from '../../src/model/config.js'
 import { readTree } from '../../src/files/tree.js'
 import { patchFromOverlay } from '../../src/case/versions.js'
 import type { HostOptions } from '../../src/execution/protocol.js'
-import { Stage, type Patched } from '../../src/campaign/stage.js'
+import { Stage } from '../../src/campaign/stage.js'
 import { changeOf } from '../../src/syntax/changes.js'
 import type { Project } from './project.js'
+import type { Patched } from '../../src/case/changed.js'
+import { findLanguage } from '../../src/languages/all.js'
 
 export const hostOptions = {
   seed: 1,

@@ -1,10 +1,10 @@
-import { findLanguage } from '../../src/case/case.js'
 import type { Config } from '../../src/model/config.js'
 import { readText, readTree } from '../../src/files/tree.js'
 import { prepare } from '../../src/campaign/prepare.js'
 import { unfold } from '../../src/execution/traces/unfold.js'
 import { entered, left, type TestTrace, type TracedSuite, type Tracing } from '../../src/model/tracing.js'
 import type { Project } from './project.js'
+import { findLanguage } from '../../src/languages/all.js'
 
 export interface TraceOptions {
   readonly config?: Config

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { benchReport } from '../../src/commands/bench/report.js'
-import type { CaseResult, PatchResult } from '../../src/commands/bench/results.js'
 import { complaintsBy } from '../support/schema.js'
+import type { CaseResult, PatchResult } from '../../src/model/bench-report.js'
 
 const tests = [
   { origin: 'original', ended: 'passing', clear: 'passing', distance: 0.5, behaviour: 'changed', answers: 1 },

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { javaTable } from '../../src/languages/java/table.js'
 import { javascriptTable } from '../../src/languages/javascript/table.js'
 import { changeBetween } from '../../src/syntax/change.js'
-import type { CaseName } from '../../src/syntax/change-cases.js'
 import { describeCases } from '../../src/syntax/describe-cases.js'
 import { parse } from '../../src/syntax/parser.js'
+import type { CaseName } from '../../src/model/change-case.js'
 
 type Row = readonly [CaseName, string] | readonly [CaseName, string, string]
 

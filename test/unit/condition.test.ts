@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { meets, violation, type Condition } from '../../src/execution/condition.js'
+import { meets, violation } from '../../src/execution/condition.js'
 import type { Observed } from '../../src/execution/compare.js'
 import type { Observation, Snapshot } from '../../src/model/snapshot.js'
+import type { Condition } from '../../src/model/condition.js'
 
 const returned = { kind: 'returned' } as const
 const seen = (kind: Observation['kind'], site: string | number, value: Snapshot): Observation => ({ kind, site, value })

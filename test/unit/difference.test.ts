@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { compareExecutions, isInside } from '../../src/execution/compare.js'
 import { leafOf } from '../../src/execution/leaf.js'
-import type { Execution } from '../../src/execution/protocol.js'
 import { plainSnapshot, type Snapshot } from '../../src/model/snapshot.js'
 import { classify } from '../../src/judges/difference/classify.js'
 import { referenceRules } from '../../src/judges/difference/rules.js'
@@ -12,6 +11,7 @@ import { javascript } from '../../src/languages/javascript/javascript.js'
 import { Answers } from '../../src/oracles/answers.js'
 import { Remembering, type Reply } from '../../src/oracles/person.js'
 import type { Question } from '../../src/model/question.js'
+import type { Execution } from '../../src/model/execution.js'
 
 const gives = (value: Snapshot): Execution => ({
   outcome: { kind: 'returned' },

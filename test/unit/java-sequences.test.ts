@@ -4,9 +4,9 @@ import type { Api, Recipe, Sequence } from '../../src/model/sequences.js'
 import { liftTests } from '../../src/campaign/lift-tests.js'
 import { java } from '../../src/languages/java/java.js'
 import { writeJavaSequences } from '../../src/languages/java/write-sequences.js'
-import type { TestPlan } from '../../src/languages/language.js'
 import { haveJars, junit } from '../support/jars.js'
 import { Project } from '../support/project.js'
+import type { TestPlan } from '../../src/model/test-plan.js'
 
 const main = (name: string, text: string): [string, string] => [
   `src/main/java/demo/${name}.java`,

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { HostFailed, HostKilled } from '../../src/execution/host.js'
 import { Journal } from '../../src/assess/journal.js'
 import { judgedOnce } from '../../src/assess/judged-once.js'
-import { noEffort, outOfTime, type Judge, type Judged } from '../../src/judges/judge.js'
+import { outOfTime, type Judge, type Judged } from '../../src/judges/judge.js'
+import { noEffort } from '../../src/model/opinion.js'
+import { HostFailed, HostKilled } from '../../src/util/host-failed.js'
 
 let folder: string
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'assay-once-'))))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Execution } from '../../src/execution/protocol.js'
 import { Repair } from '../../src/judges/difference/repair.js'
 import { javascriptTable as table } from '../../src/languages/javascript/table.js'
 import { changeBetween } from '../../src/syntax/change.js'
 import { parse } from '../../src/syntax/parser.js'
+import type { Execution } from '../../src/model/execution.js'
 
 const file = async (source: string) => ({ root: await parse(table.grammarOf('a.js')!, source), source })
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { ablationsOf, sweep } from '../../src/commands/bench/ablation.js'
-import type { PatchResult } from '../../src/commands/bench/results.js'
+import { ablationsOf } from '../../src/commands/bench/ablation.js'
 import { diverse } from '../../src/judges/similarity/diverse.js'
 import { Neighbourhood } from '../../src/judges/similarity/neighbourhood.js'
-import { classOf, defaultRules, paperRules, patchSim, type Measured } from '../../src/judges/similarity/rules.js'
+import { classOf, defaultRules, paperRules, patchSim } from '../../src/judges/similarity/rules.js'
 import { contextOf, pathKind, statementsIn } from '../../src/analyses/traces/context.js'
 import { entered, left } from '../../src/model/tracing.js'
+import type { Measured } from '../../src/model/similarity-report.js'
+import { type PatchResult, sweep } from '../../src/model/bench-report.js'
 
 const trace = (...elements: number[]) => Int32Array.from(elements)
 

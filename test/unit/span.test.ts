@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { Random } from '../../src/inputs/random.js'
-import { centreOf, firstsIn, intoSpan, isWithin, mutateIn, randomIn, type Span } from '../../src/inputs/span.js'
-import * as preserve from '../../src/preserve.js'
+import { centreOf, firstsIn, intoSpan, isWithin, mutateIn, randomIn } from '../../src/inputs/span.js'
+import * as preserve from '../../src/inputs/preservation.js'
+import type { Span } from '../../src/model/span.js'
 
 const { array, bigint, boolean, integer, near, number, object, oneOf, regexp, string } = preserve
 const domains: Record<string, preserve.Domain<unknown>> = {

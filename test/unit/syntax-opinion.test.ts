@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findLanguage, type Case } from '../../src/case/case.js'
+import { type Case } from '../../src/case/case.js'
 import type { Overlay } from '../../src/files/diffs.js'
 import { overlaid, readText, readTree } from '../../src/files/tree.js'
 import type { JudgeOptions } from '../../src/judges/judge.js'
 import { syntax } from '../../src/judges/syntax/judge.js'
-import type { Patched } from '../../src/campaign/stage.js'
 import { root } from '../support/project.js'
+import type { Patched } from '../../src/case/changed.js'
+import { findLanguage } from '../../src/languages/all.js'
 
 const project = join(root, 'examples/simplex-js')
 const tree = readTree(project)

@@ -1,6 +1,5 @@
 import { Interned, many } from './interned.js'
 import type { Sample } from './invariant.js'
-import type { Line } from './line.js'
 import type { Thing, Value } from '../../model/samples.js'
 
 /** What a value is, as bits: a kind says with them which values it is about. */
@@ -102,4 +101,12 @@ export class Block {
       column.lines.clear()
     }
   }
+}
+
+/** A line through two points. */
+export interface Line {
+  readonly x0: number
+  readonly y0: number
+  readonly x1: number
+  readonly y1: number
 }

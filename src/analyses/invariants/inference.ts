@@ -1,12 +1,13 @@
 import { anyTag, Block, blockSize, tags, type Column } from './block.js'
 import { Finding, type Seen } from './finding.js'
 import type { Sort } from './formula.js'
-import type { Discarded, Invariant, Point, Sample } from './invariant.js'
+import type { Discarded, Invariant, Sample } from './invariant.js'
 import { beforeAndAfterKinds, binaryKinds, ternaryKinds, unaryKinds } from './kinds/all.js'
 import type { One, Three, Two } from './kinds/seen.js'
 import { byName, originalOf } from './names.js'
 import { report } from './redundancy/report.js'
 import { slotsOf, Tuple } from './tuple.js'
+import type { Point } from '../../model/invariants-report.js'
 
 export interface Inferred {
   readonly invariants: readonly Invariant[]

@@ -1,17 +1,5 @@
 import type { Formula } from './formula.js'
 import type { Value } from '../../model/samples.js'
-
-/** A place in the program where states are seen: where a function is entered, returns, or throws. */
-export interface Point {
-  readonly file: string
-  readonly function: string
-  readonly signature: string
-  readonly ordinal: number
-  readonly at: 'entry' | 'exit' | 'throw'
-  /** Names of the variables; `orig(x)` is what `x` was when the function was entered. */
-  readonly variables: readonly string[]
-}
-
 /** Values by the point's variables. */
 export type Sample = readonly Value[]
 

@@ -1,12 +1,4 @@
-import { tags, type Column } from './block.js'
-
-/** A line through two points. */
-export interface Line {
-  readonly x0: number
-  readonly y0: number
-  readonly x1: number
-  readonly y1: number
-}
+import { tags, type Column, type Line } from './block.js'
 
 /** Whether the difference is rounding. Whole numbers have none, as long as doubles can hold their products. */
 export function isNull(left: number, right: number): boolean {

@@ -1,6 +1,7 @@
 import { originalOf } from './names.js'
-import type { Point, Sample } from './invariant.js'
+import type { Sample } from './invariant.js'
 import type { Call, SampledFunction, SampledSuite, SampledTest, State } from '../../model/samples.js'
+import type { Point } from '../../model/invariants-report.js'
 
 /** A state at a point, and the call it was seen in. */
 export interface PointSample {

@@ -1,6 +1,6 @@
-import type { Prepared } from '../../campaign/prepare.js'
 import { isChangedIn, type Functions } from '../traces/plan.js'
 import type { Sampling } from '../../model/samples.js'
+import type { Prepared } from '../../instrument/prepared.js'
 
 /** Unlike calls of one function that are kept for one test. */
 const mostCalls = 300

@@ -1,10 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { messageOf, UserError } from '../../util/errors.js'
 import type { Calibration } from './calibration.js'
 import type { Classifier } from './classifier.js'
-import { checkedModel } from './model-check.js'
-import type { Study, Held } from '../../commands/train/study.js'
 
 /** One of the two classifiers, with what is needed to use it. */
 export interface Part extends Classifier {
@@ -52,23 +47,37 @@ export interface Model {
   readonly card: Card
 }
 
-/** The one that ships with the package. */
-export const shippedModel = fileURLToPath(new URL('../../../models/syntax.json', import.meta.url))
-
-export function readModel(path: string): Model {
-  let given: unknown
-  try {
-    given = JSON.parse(readFileSync(path, 'utf8'))
-  } catch (error) {
-    throw new UserError(
-      `the model ${path} cannot be read: ${messageOf(error)}`,
-      'Give a file that `assay train` wrote.',
-    )
-  }
-  return checkedModel(given, path)
+/** How well scores tell wrong from right, and what a threshold makes of it. */
+export interface Figures {
+  readonly correct: number
+  readonly overfitting: number
+  readonly auc: number | null
+  /** Of the overfitting patches, those found when 97 of 100 that are flagged are overfitting. */
+  readonly recallAt97: number | null
+  /** The same if there were as many correct patches as overfitting ones. */
+  readonly recallAtEven97: number | null
 }
 
-/** Six digits are more than the data can tell. */
-export const modelText = (model: Model) =>
-  JSON.stringify(model, (_, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(6)) : value)) +
-  '\n'
+/** How well a classifier tells patches of bugs it has not seen. */
+export interface Study {
+  /** Which way of counting developers' patches did best on patches of tools. */
+  readonly variant: string
+  readonly variants: Readonly<Record<string, Held>>
+  readonly held: Held
+  /** Patches of tools, by project. */
+  readonly byProject: Readonly<Record<string, Figures>>
+  /** Each project judged by a model that saw nothing of it. */
+  readonly projectsApart: Held
+  /** Each patch of a tool judged by a threshold that was chosen without its part of the bugs. */
+  readonly thresholdHeld: { readonly found: number; readonly falseAlarms: number }
+  /** Patches that were left out of everything else, by the final model. */
+  readonly leftOut?: Held & { readonly found: number; readonly falseAlarms: number }
+  readonly threshold: number | null
+}
+
+export interface Held {
+  readonly all: Figures
+  readonly tools: Figures
+  /** How well the score tells correct patches of tools from those of developers; 0.5 would be not at all. */
+  readonly authors: number | null
+}

@@ -1,9 +1,10 @@
 import { UserError } from '../../util/errors.js'
 import type { Encoder } from './encoder.js'
 import { HashedEncoder } from './hashed-encoder.js'
-import { readModel, shippedModel, type Model } from './model.js'
+import { type Model } from './model.js'
 import { openEncoder } from './onnx/encoder.js'
 import { poolings } from './onnx/pooling.js'
+import { readModel, shippedModel } from './read-model.js'
 
 /** What the text of patches is read with. */
 export interface Reader {

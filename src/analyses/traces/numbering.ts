@@ -1,5 +1,5 @@
-import type { Prepared } from '../../campaign/prepare.js'
 import type { Change } from '../../syntax/changes.js'
+import type { Prepared } from '../../instrument/prepared.js'
 
 /**
  * The statements of a patched version, numbered as in the buggy one: an unchanged statement keeps its number, every

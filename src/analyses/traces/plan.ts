@@ -1,6 +1,6 @@
-import type { Prepared } from '../../campaign/prepare.js'
 import { moduleName } from '../../syntax/functions.js'
 import type { Tracing } from '../../model/tracing.js'
+import type { Prepared } from '../../instrument/prepared.js'
 
 /** Statements of one test; more are cut, and the report says so. */
 const mostElements = 1_000_000

@@ -3,7 +3,6 @@ import type { Assessment } from '../assess.js'
 import type { Candidate, Case } from '../../case/case.js'
 import { folderInRepository } from '../../files/repository.js'
 import { nameOfTest } from '../../model/driver.js'
-import { noEffort, type Effort } from '../../judges/judge.js'
 import { ranksOf } from '../verdict/ranking.js'
 import { toolVersion } from '../../util/version.js'
 import { diffText } from '../../files/diff-text.js'
@@ -14,6 +13,7 @@ import type { EffortReport, PatchReport, PlannedJudge, Report } from '../../mode
 import { partitionReport } from './partition-report.js'
 import { similarityJson } from '../../report/similarity.js'
 import { curvesOf, notExercised } from './trails.js'
+import { noEffort, type Effort } from '../../model/opinion.js'
 
 /** Version of the JSON that `assay assess --json` prints; docs/json.md describes it. */
 export const assessmentVersion = 1

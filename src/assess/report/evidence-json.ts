@@ -1,14 +1,14 @@
 import { changeInWords } from '../../execution/describe.js'
 import type { Driver } from '../../model/driver.js'
-import type { Witness } from '../../judges/judge.js'
 import type { Language } from '../../languages/language.js'
 import type { Question } from '../../model/question.js'
-import type { Verdict } from '../verdict/verdict.js'
 import { side } from '../../report/assessment.js'
 import { inputInWords, inputParts } from '../../languages/input-text.js'
 import type { EvidenceReport, QuestionReport, TestPlace, WitnessReport } from '../../model/report.js'
 import { scoreJson } from '../../report/similarity.js'
 import { showSnapshot } from '../../execution/show.js'
+import type { Verdict } from '../../model/verdict.js'
+import type { Witness } from '../../model/evidence.js'
 
 /** All that speaks against a patch, as data, in the order it was found. */
 export function evidenceJson(

@@ -1,8 +1,8 @@
 import type { Assessment } from '../assess.js'
 import type { Language } from '../../languages/language.js'
-import type { Told } from '../../partitions/told.js'
 import { inputInWords } from '../../languages/input-text.js'
 import type { PartitionReport } from '../../model/report.js'
+import type { Told } from '../../model/partition-tree.js'
 
 /** How executions told the patches apart. Patches that were never run side by side are parts of their own. */
 export function partitionReport(assessments: readonly Assessment[], language: Language): PartitionReport | null {

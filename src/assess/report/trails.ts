@@ -1,9 +1,10 @@
 import type { Assessment } from '../assess.js'
 import type { Case } from '../../case/case.js'
-import type { Opinion } from '../../judges/judge.js'
-import { missedInBoth, type Trail } from '../../campaign/trail.js'
+import { missedInBoth } from '../../campaign/trail.js'
 import { rounded } from '../../report/opinions.js'
 import type { Curve, NotExercised } from '../../model/report.js'
+import type { Trail } from '../../model/search-history.js'
+import type { Opinion } from '../../model/opinion.js'
 
 type Searched = Opinion & { readonly trail: Trail }
 

@@ -1,4 +1,5 @@
-import type { Evidence, Opinion, Score, Witness } from '../../judges/judge.js'
+import type { Evidence, Score, Witness } from '../../model/evidence.js'
+import type { Opinion } from '../../model/opinion.js'
 
 /** Something that speaks against a patch, however little. */
 export interface Doubt {

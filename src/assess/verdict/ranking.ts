@@ -1,24 +1,7 @@
-import type { Effort, Opinion } from '../../judges/judge.js'
 import { doubtsIn } from './doubts.js'
-import type { VerdictName } from './verdict.js'
-
-/** How much speaks for a patch, from 0 to 1, and what that is made of; it orders patches and never changes a verdict. */
-export interface Trust {
-  readonly value: number
-  /** A sentence for each thing that counts. */
-  readonly from: readonly string[]
-}
-
-/** From the best: where the trust of a patch lies is decided by its verdict, where in there by everything else. */
-const bands: Readonly<Record<VerdictName, readonly [least: number, most: number]>> = {
-  unrefuted: [0.6, 1],
-  inconclusive: [0.35, 0.6],
-  suspect: [0.1, 0.35],
-  overfitting: [0, 0.1],
-  implausible: [0, 0],
-}
-const order = Object.keys(bands) as readonly VerdictName[]
-
+import type { VerdictName } from '../../model/verdict.js'
+import type { Effort, Opinion } from '../../model/opinion.js'
+import { type Trust, ranked, bands } from '../../model/ranking.js'
 /** What is left to a patch that nobody has looked at, and to one whose behaviour nobody has judged. */
 const unseen = 0.4
 const perQuestion = 0.05
@@ -59,12 +42,6 @@ function lookOf(opinions: readonly Opinion[]): { left: number; from: string } {
     from: `${reached || 'no'} execution${reached === 1 ? '' : 's'} reached the change and ${parted || 'none'} went another way there`,
   }
 }
-
-/** Patches worth a look first; where trust is the same they stay in their order. */
-export const ranked = <T extends { readonly verdict: VerdictName; readonly trust: Trust }>(
-  patches: readonly T[],
-): T[] =>
-  [...patches].sort((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict) || b.trust.value - a.trust.value)
 
 /** The place of each patch among all, from 1, in the order they are given. */
 export function ranksOf(patches: Parameters<typeof ranked>[0]): number[] {

@@ -1,24 +1,8 @@
 import { isWeak } from '../../execution/compare.js'
-import type { Evidence, Opinion, Witness } from '../../judges/judge.js'
-import { figuresOf } from './figures.js'
-
-export type VerdictName = 'overfitting' | 'suspect' | 'unrefuted' | 'inconclusive' | 'implausible'
-
-/** What is said about a patch, and why. */
-export interface Verdict {
-  readonly verdict: VerdictName
-  readonly reason: string
-  /** The same judge by judge, where several had no opinion. */
-  readonly reasons?: readonly string[]
-  /** All that speaks against it, what the reason speaks of first. */
-  readonly grounds?: readonly Ground[]
-}
-
-/** One piece of evidence, and what it says. */
-export interface Ground {
-  readonly evidence: Evidence
-  readonly inWords: string
-}
+import { figuresOf } from '../../report/score-text.js'
+import type { Verdict, Ground } from '../../model/verdict.js'
+import type { Evidence, Witness } from '../../model/evidence.js'
+import type { Opinion } from '../../model/opinion.js'
 
 export interface VerdictOptions {
   /** A witness against an inferred condition condemns, too. */

@@ -1,8 +1,9 @@
 import type { AssertionSite, Driver } from '../../model/driver.js'
-import { isWeak, type Difference } from '../../execution/compare.js'
-import { repeatSlot, type Overrides } from '../../execution/protocol.js'
+import { isWeak } from '../../execution/compare.js'
 import { withoutOriginals } from '../../fuzz/input.js'
 import type { Grade } from '../../inputs/grade.js'
+import { repeatSlot, type Overrides } from '../../model/input.js'
+import type { Difference } from '../../model/difference.js'
 
 /** Differences of one kind: seen at the same place and changed in the same way. */
 export interface Cluster {

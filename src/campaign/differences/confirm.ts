@@ -2,12 +2,13 @@ import { inspect } from 'node:util'
 import { compareExecutions } from '../../execution/compare.js'
 import { Executor } from '../../execution/executor.js'
 import type { Launch } from '../../execution/host.js'
-import type { Execution, HostOptions, VersionSpec } from '../../execution/protocol.js'
+import type { HostOptions, VersionSpec } from '../../execution/protocol.js'
 import { masked } from '../../execution/mask.js'
 import type { Pool } from '../../execution/pool.js'
 import type { Limits } from '../../fuzz/loop.js'
 import type { Cluster } from './cluster.js'
 import { differenceOf } from './minimise.js'
+import type { Execution } from '../../model/execution.js'
 
 /** One version with the means to start a fresh process for it. */
 export interface FreshVersion {

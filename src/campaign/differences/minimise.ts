@@ -1,10 +1,12 @@
-import { compareExecutions, type CompareOptions, type Difference } from '../../execution/compare.js'
+import { compareExecutions, type CompareOptions } from '../../execution/compare.js'
 import { violation } from '../../execution/condition.js'
 import type { Pool } from '../../execution/pool.js'
-import type { Execution, Overrides } from '../../execution/protocol.js'
 import type { Limits } from '../../fuzz/loop.js'
 import type { Cluster, Clusters } from './cluster.js'
 import { halves, simplify } from './simplify.js'
+import type { Overrides } from '../../model/input.js'
+import type { Difference } from '../../model/difference.js'
+import type { Execution } from '../../model/execution.js'
 
 /** A test as it stands has nothing to hide behind. */
 export const knownFor = (input: Overrides, limits: Limits) => (input.length === 0 ? [] : limits.known)

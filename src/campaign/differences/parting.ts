@@ -1,25 +1,8 @@
-import type { Execution } from '../../execution/protocol.js'
-import type { Prepared, StatementSite } from '../prepare.js'
 import type { Change } from '../../syntax/changes.js'
 import { unfold } from '../../execution/traces/unfold.js'
-
-/** Where the two runs went different ways. */
-export interface Parting {
-  readonly file: string
-  readonly function: string
-  /** What each version executed next, lines counted from one; undefined when its run was over. */
-  readonly before?: Place
-  readonly after?: Place
-  /** `path`: they took different statements. `value`: the same statements with different values. */
-  readonly kind: 'path' | 'value'
-}
-
-/** A line of one version, with its text. */
-export interface Place {
-  readonly file: string
-  readonly line: number
-  readonly text: string
-}
+import type { Execution } from '../../model/execution.js'
+import type { Parting } from '../../model/divergence.js'
+import type { Prepared, StatementSite } from '../../instrument/prepared.js'
 
 type Step = StatementSite
 

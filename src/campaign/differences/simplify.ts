@@ -1,7 +1,7 @@
 import { valueIn, type Driver } from '../../model/driver.js'
-import { repeatSlot, type Overrides } from '../../execution/protocol.js'
 import { slotsOf, withoutOriginals, withoutSlot, withValue } from '../../fuzz/input.js'
 import { shrinkValue } from '../../inputs/values.js'
+import { repeatSlot, type Overrides } from '../../model/input.js'
 
 const mostTries = 600
 const triesAtOnce = 48

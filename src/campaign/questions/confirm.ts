@@ -1,9 +1,10 @@
 import type { FreshVersion } from '../differences/confirm.js'
 import { Executor } from '../../execution/executor.js'
 import { masked } from '../../execution/mask.js'
-import type { Execution, HostOptions } from '../../execution/protocol.js'
+import type { HostOptions } from '../../execution/protocol.js'
 import type { Limits } from '../../fuzz/loop.js'
 import type { Telling } from './gather.js'
+import type { Execution } from '../../model/execution.js'
 
 /** What is to be run again, and how long it may take. */
 export interface Again extends Telling {

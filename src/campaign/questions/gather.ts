@@ -1,8 +1,9 @@
 import { sizeOf } from '../differences/cluster.js'
 import type { Driver } from '../../model/driver.js'
-import { isWeak, type Difference } from '../../execution/compare.js'
-import type { Overrides } from '../../execution/protocol.js'
+import { isWeak } from '../../execution/compare.js'
 import { withoutOriginals, type Samples } from '../../fuzz/input.js'
+import type { Overrides } from '../../model/input.js'
+import type { Difference } from '../../model/difference.js'
 
 /** An input on which some version does something else than the buggy one. */
 export interface Telling {

@@ -1,11 +1,9 @@
 import type { Driver } from '../../model/driver.js'
-import type { Difference } from '../../execution/compare.js'
-import type { Execution, Overrides } from '../../execution/protocol.js'
-import type { Snapshot } from '../../model/snapshot.js'
 import type { Askable } from './choose.js'
-
-/** Where something is observed. */
-export type Place = Pick<Difference, 'where' | 'site' | 'occurrence'>
+import type { Overrides } from '../../model/input.js'
+import type { Difference } from '../../model/difference.js'
+import type { Execution } from '../../model/execution.js'
+import type { Output } from '../../execution/outputs.js'
 
 /** A test with an input, at one place of which patches show different things: who knows what is right rules some out. */
 export interface Splitting extends Askable {
@@ -21,12 +19,4 @@ export interface Splitting extends Askable {
   readonly executions: readonly Execution[]
   /** What patches show there, by the number of the answer. */
   readonly outputs: readonly Output[]
-}
-
-/** What some of the patches show. */
-export interface Output {
-  readonly value: Snapshot
-  readonly patches: readonly number[]
-  /** The buggy version shows the same. */
-  readonly isBefore: boolean
 }

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { simplify } from '../differences/simplify.js'
 import type { Pool } from '../../execution/pool.js'
-import type { Execution, Overrides } from '../../execution/protocol.js'
 import type { Samples } from '../../fuzz/input.js'
 import type { Limits } from '../../fuzz/loop.js'
 import { splitAt } from '../../execution/outputs.js'
 import type { Splitting } from './question.js'
+import type { Overrides } from '../../model/input.js'
+import type { Execution } from '../../model/execution.js'
 
 /** Makes the input of a question simpler as long as it splits the patches in the same way, at the same place. */
 export function simplifyQuestion(

@@ -1,11 +1,12 @@
 import type { Api, Recipe, Sequence } from '../../model/sequences.js'
 import { Generator } from './generate.js'
-import type { Execution, HostOptions } from '../../execution/protocol.js'
+import type { HostOptions } from '../../execution/protocol.js'
 import { isNode } from '../../model/snapshot.js'
 import { Random } from '../../inputs/random.js'
 import { linesOf } from '../../instrument/complaints.js'
 import type { Distances } from '../../syntax/callers.js'
-import { place, runOnce, write, type Placed } from './sequences.js'
+import type { Execution } from '../../model/execution.js'
+import { place, runOnce, write, type Placed } from './place.js'
 
 /** Sequences of the first round, and of each later one. */
 const first = 160

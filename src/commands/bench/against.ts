@@ -1,55 +1,15 @@
-import type { Label } from './dataset.js'
-import type { Metrics } from './metrics.js'
 import { benchReport } from './report.js'
-import type { CaseResult, PatchResult } from './results.js'
-import type { VerdictName } from '../../assess/verdict/verdict.js'
-
-/** How an earlier run of the benchmark and this one compare: only patches that both have judged. */
-export interface Against {
-  /** Patches that both runs have. */
-  readonly compared: number
-  readonly changes: readonly PatchChange[]
-  /** Correct patches that were not condemned before and are now: the worst that can happen. */
-  readonly newlyWronged: number
-  readonly figures: readonly FiguresChange[]
-  /** Of the cases that both runs have. */
-  readonly seconds: Pair<number>
-  /** Cases that only one of the runs has. */
-  readonly onlyBefore: readonly string[]
-  readonly onlyAfter: readonly string[]
-  /** Patches that only one of them has, in cases that both have. */
-  readonly patchesOnlyBefore: readonly string[]
-  readonly patchesOnlyAfter: readonly string[]
-}
-
-export interface Pair<T> {
-  readonly before: T
-  readonly after: T
-}
-
-export interface FiguresChange extends Pair<Metrics | null> {
-  readonly name: string
-}
-
-export interface PatchChange extends Pair<Said> {
-  readonly case: string
-  readonly patch: string
-  readonly label: Label
-  /** `other` where a label or plausibility changed, or only what speaks against it. */
-  readonly kind: 'better' | 'worse' | 'other'
-  /** What made the difference, in one sentence. */
-  readonly why: string
-}
-
-/** What was said about a patch. */
-export interface Said {
-  readonly verdict: VerdictName
-  readonly reason: string
-  /** What speaks against it: `difference (reference)`, `similarity (PATCH-SIM)`. */
-  readonly evidence: readonly string[]
-  readonly executions: number
-  readonly seconds: number
-}
+import type { VerdictName } from '../../model/verdict.js'
+import type {
+  Label,
+  Metrics,
+  CaseResult,
+  PatchResult,
+  Against,
+  FiguresChange,
+  PatchChange,
+  Said,
+} from '../../model/bench-report.js'
 
 interface Both {
   readonly case: string

@@ -3,10 +3,9 @@ import { basename, join, resolve } from 'node:path'
 import { validateConfig, type Config } from '../../model/config.js'
 import { readTree } from '../../files/tree.js'
 import { messageOf, UserError } from '../../util/errors.js'
+import type { Label, Confusion } from '../../model/bench-report.js'
 
 const seeDataset = 'docs/bench.md tells what a case looks like.'
-
-export type Label = 'correct' | 'overfitting'
 
 /** A labelled case of a dataset. Labels are only for scoring: no judge sees them. */
 export interface LabelledCase {
@@ -16,13 +15,6 @@ export interface LabelledCase {
   readonly project: string
   readonly config: Config
   readonly patches: readonly { readonly file: string; readonly label: Label; readonly origin?: string }[]
-}
-
-export interface Confusion {
-  readonly tp: number
-  readonly fp: number
-  readonly tn: number
-  readonly fn: number
 }
 
 export interface Dataset {

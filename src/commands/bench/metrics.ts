@@ -1,4 +1,4 @@
-import type { Confusion, Label } from './dataset.js'
+import type { Confusion, Label, Metrics } from '../../model/bench-report.js'
 
 /** One patch with its label and what was said about it. */
 export interface Scored {
@@ -6,16 +6,6 @@ export interface Scored {
   readonly rejected: boolean
   /** How strongly the judge speaks against it, for a judge that scores. */
   readonly score?: number
-}
-
-export interface Metrics extends Confusion {
-  readonly recall: number | null
-  readonly precision: number | null
-  readonly accuracy: number | null
-  readonly f1: number | null
-  readonly auc: number | null
-  /** Precision over that of rejecting as many patches by chance. */
-  readonly lift: number | null
 }
 
 const ratio = (a: number, b: number) => (b === 0 ? null : a / b)

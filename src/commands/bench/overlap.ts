@@ -1,11 +1,4 @@
-import type { PatchResult } from './results.js'
-
-/** Patches that exactly these judges speak against; nobody, where the list is empty. */
-export interface Overlap {
-  readonly judges: readonly string[]
-  readonly overfitting: number
-  readonly correct: number
-}
+import type { PatchResult, Overlap } from '../../model/bench-report.js'
 
 /** Who catches what: each patch is in one row only, so a row with one judge is what this judge alone is worth. */
 export function overlapsOf(patches: readonly PatchResult[]): Overlap[] {

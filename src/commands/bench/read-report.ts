@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { messageOf, UserError } from '../../util/errors.js'
-import type { CaseResult } from './results.js'
+import type { CaseResult } from '../../model/bench-report.js'
 
 const advice = 'Give a file that an earlier `assay bench --json` printed.'
 

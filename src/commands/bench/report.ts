@@ -1,38 +1,9 @@
-import { aucOf, figuresOf, medianOf, metricsOf, type Metrics } from './metrics.js'
-import { ablationsOf, type Ablation } from './ablation.js'
+import { aucOf, figuresOf, medianOf, metricsOf } from './metrics.js'
+import { ablationsOf } from './ablation.js'
 import type { Dataset } from './dataset.js'
-import type { Against } from './against.js'
-import { overlapsOf, type Overlap } from './overlap.js'
-import type { CaseResult, PatchResult } from './results.js'
-import { rocsOf, type Roc } from './roc.js'
-
-/** What a benchmark says: the object `assay bench --json` prints. */
-export interface BenchReport {
-  readonly dataset: string
-  readonly judges: Readonly<Record<string, Metrics>>
-  readonly combined: {
-    readonly overfitting: Metrics
-    readonly flagged: Metrics
-    /** Of the trust in each patch: the chance that it is lower in an overfitting patch than in a correct one. */
-    readonly auc: number | null
-  }
-  readonly published: Readonly<Record<string, Metrics>>
-  /** Of the plausible patches. */
-  readonly inconclusive: number | null
-  readonly implausible: number
-  readonly seconds: { readonly total: number; readonly median: number | null }
-  /** How the likeness of executions would do by other rules. */
-  readonly ablations: readonly Ablation[]
-  /** Scores by what they measure: patches they speak against. */
-  readonly measures: Readonly<Record<string, Metrics>>
-  /** What is found at which price in wronged patches, by trust and by each measure. */
-  readonly rocs: readonly Roc[]
-  /** Which judges speak against the same patches. */
-  readonly overlaps: readonly Overlap[]
-  readonly cases: readonly CaseResult[]
-  /** What changed since an earlier run, where one was given. */
-  readonly against?: Against
-}
+import { overlapsOf } from './overlap.js'
+import { rocsOf } from './roc.js'
+import type { Metrics, CaseResult, PatchResult, BenchReport } from '../../model/bench-report.js'
 
 /** Implausible patches are no patches a judge sees, so they are in none of the figures. */
 export function benchReport(

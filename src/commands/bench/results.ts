@@ -1,42 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Measured } from '../../judges/similarity/rules.js'
-import type { VerdictName } from '../../assess/verdict/verdict.js'
-import type { Label } from './dataset.js'
-
-/** What was said about one labelled patch. */
-export interface PatchResult {
-  readonly patch: string
-  readonly label: Label
-  readonly origin?: string
-  readonly verdict: VerdictName
-  readonly reason: string
-  /** From 0 to 1: how much speaks for it (docs/ranking.md). */
-  readonly trust: number
-  /** Judges that spoke against it, and how. */
-  readonly evidence: readonly {
-    readonly judge: string
-    readonly kind: 'witness' | 'score'
-    readonly oracle?: string
-    /** Of a score, what was measured. */
-    readonly measure?: string
-    readonly value?: number
-  }[]
-  /** How executions before and after it compare, where they were compared. */
-  readonly similarity?: readonly Measured[]
-  readonly executions: number
-  readonly seconds: number
-}
-
-export interface CaseResult {
-  readonly id: string
-  /** Fingerprint of what the result depends on. */
-  readonly key?: string
-  readonly seconds: number
-  /** Why the case could not be run. */
-  readonly error?: string
-  readonly patches: readonly PatchResult[]
-}
+import type { CaseResult } from '../../model/bench-report.js'
 
 /** Results of cases, kept as they come so that a run can be taken up where it was left. */
 export class Results {

@@ -1,20 +1,4 @@
-import type { Label } from './dataset.js'
-import type { PatchResult } from './results.js'
-
-/** Shares of the correct and of the overfitting patches that are rejected at one threshold. */
-export interface RocPoint {
-  readonly fpr: number
-  readonly tpr: number
-}
-
-export interface Roc {
-  /** What the patches are put in order by. */
-  readonly by: string
-  /** Under the curve. */
-  readonly area: number
-  /** From (0, 0), nothing rejected, to (1, 1), everything. */
-  readonly points: readonly RocPoint[]
-}
+import type { Label, PatchResult, Roc, RocPoint } from '../../model/bench-report.js'
 
 /**
  * The curve of a score that is the higher the more speaks against a patch. Patches without one come last, all at once: unlike

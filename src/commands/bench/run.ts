@@ -1,11 +1,11 @@
 import { assess, type Assessment, type AssessOptions } from '../../assess/assess.js'
-import { openCase } from '../../case/case.js'
 import { messageOf } from '../../util/errors.js'
-import type { Measured } from '../../judges/similarity/rules.js'
-import type { ComparedTest } from '../../model/similarity-report.js'
+import type { ComparedTest, Measured } from '../../model/similarity-report.js'
 import type { Dataset, LabelledCase } from './dataset.js'
-import type { CaseResult, PatchResult, Results } from './results.js'
+import type { Results } from './results.js'
 import type { Config } from '../../model/config.js'
+import type { CaseResult, PatchResult } from '../../model/bench-report.js'
+import { openCase } from '../../case/open-case.js'
 
 export interface BenchOptions {
   /** How to judge a case, given its configuration. */

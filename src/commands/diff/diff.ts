@@ -1,10 +1,10 @@
 import type { Candidate, Case } from '../../case/case.js'
-import { HostFailed } from '../../execution/host.js'
 import { idleReason, unseenFiles } from '../../assess/idle.js'
 import { referenceOf } from '../../oracles/reference.js'
 import { look, type Looked, type LookOptions } from '../../campaign/look.js'
 import { Stage } from '../../campaign/stage.js'
 import { changeOf, type Change } from '../../syntax/changes.js'
+import { HostFailed } from '../../util/host-failed.js'
 
 export interface DiffOptions extends LookOptions {
   readonly pinned: boolean

@@ -3,10 +3,10 @@ import type { Language } from '../../languages/language.js'
 import type { PatchDiff } from './diff.js'
 import type { ShownDifference } from '../../campaign/look.js'
 import { changeInWords, observedAt } from '../../execution/describe.js'
-import type { Parting, Place } from '../../campaign/differences/parting.js'
 import { harmless } from '../../report/columns.js'
 import { inputInWords } from '../../languages/input-text.js'
 import { showSnapshot } from '../../execution/show.js'
+import type { Parting, Place } from '../../model/divergence.js'
 
 export interface TerminalOptions {
   readonly language: Language

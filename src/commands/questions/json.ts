@@ -3,7 +3,7 @@ import type { Case } from '../../case/case.js'
 import type { Inquiry } from './questions.js'
 import { letteredOutputs } from './letters.js'
 import type { Splitting } from '../../campaign/questions/question.js'
-import type { Standing } from './standing.js'
+import type { Standing } from '../../campaign/questions/standing.js'
 import { inputParts } from '../../languages/input-text.js'
 import { showSnapshot } from '../../execution/show.js'
 

@@ -1,7 +1,7 @@
 import { UserError } from '../../util/errors.js'
 import { isNode, plainSnapshot, type Snapshot } from '../../model/snapshot.js'
-import { valueAt } from '../../execution/outputs.js'
-import type { Output, Splitting } from '../../campaign/questions/question.js'
+import { valueAt, type Output } from '../../execution/outputs.js'
+import type { Splitting } from '../../campaign/questions/question.js'
 
 export interface Lettered extends Output {
   readonly letter: string

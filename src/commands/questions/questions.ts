@@ -1,6 +1,5 @@
 import type { Candidate, Case } from '../../case/case.js'
 import { UserError } from '../../util/errors.js'
-import { HostFailed } from '../../execution/host.js'
 import type { HostOptions } from '../../execution/protocol.js'
 import type { Budget } from '../../fuzz/budget.js'
 import { idleReason, unseenFiles } from '../../assess/idle.js'
@@ -10,10 +9,12 @@ import { nameOf } from '../../oracles/asked.js'
 import { chooseQuestions, groupsOf } from '../../campaign/questions/choose.js'
 import type { Splitting } from '../../campaign/questions/question.js'
 import { SplitSearch, type Found } from '../../campaign/questions/search.js'
-import type { Answered } from './standing.js'
+import type { Answered } from '../../campaign/questions/standing.js'
 import { withSequences } from '../../campaign/sequences/sequences.js'
-import { Stage, type Patched } from '../../campaign/stage.js'
+import { Stage } from '../../campaign/stage.js'
 import { changeOf } from '../../syntax/changes.js'
+import { HostFailed } from '../../util/host-failed.js'
+import type { Patched } from '../../case/changed.js'
 
 export interface QuestionsOptions {
   readonly seed: number

@@ -2,13 +2,13 @@ import type { Case } from '../../case/case.js'
 import { sameTest } from '../../campaign/lifted.js'
 import { nameOfTest } from '../../model/driver.js'
 import { UserError } from '../../util/errors.js'
-import { HostFailed } from '../../execution/host.js'
 import type { HostOptions, OpenedTest } from '../../execution/protocol.js'
 import { Stage } from '../../campaign/stage.js'
 import { versionsOf } from '../../campaign/family.js'
 import type { Candidate } from '../../patch-space/location.js'
 import { functionsWith } from '../../patch-space/meta-program.js'
 import { Trial, type Check, type Tried } from './trial.js'
+import { HostFailed } from '../../util/host-failed.js'
 
 export interface AttemptOptions {
   readonly host: HostOptions

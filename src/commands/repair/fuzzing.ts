@@ -4,7 +4,7 @@ import type { Driver } from '../../model/driver.js'
 import { driversFrom } from '../../campaign/lifted.js'
 import type { Batch } from '../../execution/executor.js'
 import type { Pool } from '../../execution/pool.js'
-import type { Answer, HostOptions, Overrides } from '../../execution/protocol.js'
+import type { Answer, HostOptions } from '../../execution/protocol.js'
 import type { Budget } from '../../fuzz/budget.js'
 import { Samples } from '../../fuzz/input.js'
 import { FuzzLoop, type Effort } from '../../fuzz/loop.js'
@@ -15,6 +15,7 @@ import { versionsOf } from '../../campaign/family.js'
 import type { Candidate } from '../../patch-space/location.js'
 import { functionsWith } from '../../patch-space/meta-program.js'
 import { Partitions } from '../../partitions/partitions.js'
+import type { Overrides } from '../../model/input.js'
 
 export interface FuzzingOptions {
   readonly host: HostOptions

@@ -1,5 +1,5 @@
 import type { Chosen } from './choice.js'
-import { compareLikelihood, type Likelihood } from '../../patch-space/likelihood.js'
+import { compareLikelihood, type Likelihood } from './likelihood.js'
 
 /** What the project's own test runner said about the first member of a group, if it was asked. */
 export type Confirmation = 'confirmed' | 'not asked'

@@ -1,12 +1,14 @@
 import { dirname } from 'node:path'
 import type { Case } from '../../case/case.js'
-import type { TestResult } from '../../files/suite.js'
-import { prepare, type Prepared } from '../../campaign/prepare.js'
-import type { Reach, TestPlan } from '../../languages/language.js'
+import { prepare } from '../../campaign/prepare.js'
+import type { Reach } from '../../languages/language.js'
 import { tracingOf } from '../../analyses/traces/plan.js'
 import type { TestTrace } from '../../model/tracing.js'
 import { unfold } from '../../execution/traces/unfold.js'
 import { rankSuspects, type Spectrum, type Suspect } from './suspicion.js'
+import type { TestResult } from '../../model/suite.js'
+import type { TestPlan } from '../../model/test-plan.js'
+import type { Prepared } from '../../instrument/prepared.js'
 
 const timeLimit = 300_000
 const mostBeside = 60

@@ -1,8 +1,8 @@
-import type { VersionCrash } from '../../execution/crash.js'
 import type { Batch } from '../../execution/executor.js'
 import type { Answer } from '../../execution/protocol.js'
 import type { Separated } from '../../fuzz/schedules/power.js'
 import { Partitions, type Split } from '../../partitions/partitions.js'
+import type { VersionCrash } from '../../model/crash.js'
 
 /**
  * What a run of a meta-program's versions says about its candidates, as partitions. Version 0 of the pool is the program

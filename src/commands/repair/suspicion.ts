@@ -1,4 +1,4 @@
-import type { StatementSite } from '../../campaign/prepare.js'
+import type { StatementSite } from '../../instrument/prepared.js'
 
 /** A statement of the program with how much speaks for the bug being there. */
 export interface Suspect extends StatementSite {

@@ -1,8 +1,9 @@
 import { compareExecutions } from '../../execution/compare.js'
 import type { Batch } from '../../execution/executor.js'
 import type { Pool } from '../../execution/pool.js'
-import type { Answer, Execution } from '../../execution/protocol.js'
+import type { Answer } from '../../execution/protocol.js'
 import { Partitions, type Split } from '../../partitions/partitions.js'
+import type { Execution } from '../../model/execution.js'
 
 /** A test that candidates are tried on; the buggy version is the pool's first, candidate k its version k + 1. */
 export interface Check {

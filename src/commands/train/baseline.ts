@@ -4,7 +4,8 @@ import type { Column } from '../../analyses/patch-text/columns.js'
 import { meanHeldOut } from './folds.js'
 import { hashed } from '../../analyses/patch-text/hash.js'
 import type { Reading } from '../../analyses/patch-text/reading.js'
-import { heldOf, scorer, type Held } from './study.js'
+import { heldOf, scorer } from './study.js'
+import type { Held } from '../../analyses/patch-text/model.js'
 
 const cells = 512
 const penalty = 300

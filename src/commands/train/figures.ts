@@ -1,18 +1,10 @@
+import type { Figures } from '../../analyses/patch-text/model.js'
+import { rounded } from '../../util/rounded.js'
+
 /** A patch with what a model said of it. */
 export interface Told {
   readonly isWrong: boolean
   readonly score: number
-}
-
-/** How well scores tell wrong from right, and what a threshold makes of it. */
-export interface Figures {
-  readonly correct: number
-  readonly overfitting: number
-  readonly auc: number | null
-  /** Of the overfitting patches, those found when 97 of 100 that are flagged are overfitting. */
-  readonly recallAt97: number | null
-  /** The same if there were as many correct patches as overfitting ones. */
-  readonly recallAtEven97: number | null
 }
 
 export const wanted = 0.97
@@ -30,8 +22,6 @@ export function figuresOf(told: readonly Told[]): Figures {
     recallAtEven97: recall(true),
   }
 }
-
-export const rounded = (value: number) => Number(value.toFixed(4))
 
 /**
  * The chance that a wrong patch scores higher than a right one; ties count half. Null where there are not both, or one has

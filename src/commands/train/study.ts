@@ -9,32 +9,10 @@ import {
   type Example,
 } from '../../analyses/patch-text/classifier.js'
 import type { Column, Group } from '../../analyses/patch-text/columns.js'
-import { aucOf, figuresOf, rounded, thresholdFor, type Figures, type Told } from './figures.js'
+import { aucOf, figuresOf, thresholdFor, type Told } from './figures.js'
 import { byBug, byProject, heldOut, meanHeldOut, type Split } from './folds.js'
-
-/** How well a classifier tells patches of bugs it has not seen. */
-export interface Study {
-  /** Which way of counting developers' patches did best on patches of tools. */
-  readonly variant: string
-  readonly variants: Readonly<Record<string, Held>>
-  readonly held: Held
-  /** Patches of tools, by project. */
-  readonly byProject: Readonly<Record<string, Figures>>
-  /** Each project judged by a model that saw nothing of it. */
-  readonly projectsApart: Held
-  /** Each patch of a tool judged by a threshold that was chosen without its part of the bugs. */
-  readonly thresholdHeld: { readonly found: number; readonly falseAlarms: number }
-  /** Patches that were left out of everything else, by the final model. */
-  readonly leftOut?: Held & { readonly found: number; readonly falseAlarms: number }
-  readonly threshold: number | null
-}
-
-export interface Held {
-  readonly all: Figures
-  readonly tools: Figures
-  /** How well the score tells correct patches of tools from those of developers; 0.5 would be not at all. */
-  readonly authors: number | null
-}
+import type { Study, Held } from '../../analyses/patch-text/model.js'
+import { rounded } from '../../util/rounded.js'
 
 interface StudyOptions {
   readonly folds: number

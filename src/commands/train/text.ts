@@ -1,7 +1,4 @@
-import type { Figures } from './figures.js'
-import type { Card } from '../../analyses/patch-text/model.js'
-import type { Held } from './study.js'
-
+import type { Card, Figures, Held } from '../../analyses/patch-text/model.js'
 const number = (value: number | null) => (value === null ? '—' : value.toFixed(3))
 
 function line(name: string, { correct, overfitting, auc, recallAt97, recallAtEven97 }: Figures): string {

@@ -1,6 +1,6 @@
 import { isNode, type Snapshot } from '../../model/snapshot.js'
 import { groupsOf, type Askable } from '../../campaign/questions/choose.js'
-import type { Output } from '../../campaign/questions/question.js'
+import type { Output } from '../../execution/outputs.js'
 
 /** An input at which patches show different things, as far as agreement goes. */
 export interface Voted extends Askable {

@@ -1,8 +1,8 @@
-import type { Difference } from '../../execution/compare.js'
 import type { Splitting } from '../../campaign/questions/question.js'
 import { showSnapshot } from '../../execution/show.js'
-import type { Score } from '../judge.js'
 import type { Dissent } from './dissent.js'
+import type { Difference } from '../../model/difference.js'
+import type { Score } from '../../model/evidence.js'
 
 const mostNamed = 4
 const longestValue = 120

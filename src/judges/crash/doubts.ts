@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AssertionSite, Driver } from '../../model/driver.js'
-import { endedNormally, type Crash } from '../../execution/crash.js'
-import { repeatSlot, type Execution, type Overrides } from '../../execution/protocol.js'
+import { endedNormally } from '../../execution/crash.js'
 import { isNode, type Observation } from '../../model/snapshot.js'
 import { isSameCrash } from '../../oracles/crash.js'
 import { isOdd } from './likeness.js'
 import { lostNumber } from './nan.js'
 import { farness, type Examples } from './nearness.js'
 import type { Names } from './texts.js'
+import { repeatSlot, type Overrides } from '../../model/input.js'
+import type { Crash } from '../../model/crash.js'
+import type { Execution } from '../../model/execution.js'
 
 /** A crash of a patched version, and the input that shows it. */
 export interface Crashing {

@@ -1,7 +1,7 @@
 import { runFresh, runOnce, type FreshVersion } from '../../campaign/differences/confirm.js'
 import { halves, simplify } from '../../campaign/differences/simplify.js'
 import { endedNormally } from '../../execution/crash.js'
-import type { Execution, HostOptions, Overrides } from '../../execution/protocol.js'
+import type { HostOptions } from '../../execution/protocol.js'
 import type { Limits } from '../../fuzz/loop.js'
 import { forever } from '../../campaign/search.js'
 import { doubtOf, type Crashing, type Shown } from './doubts.js'
@@ -10,6 +10,8 @@ import type { Hunt } from './hunt.js'
 import { lostNumber } from './nan.js'
 import type { Doubted } from './note.js'
 import type { Sighting } from './target.js'
+import type { Overrides } from '../../model/input.js'
+import type { Execution } from '../../model/execution.js'
 
 /** The versions a crash is confirmed with, each in processes of its own. */
 export interface Fresh {

@@ -1,7 +1,8 @@
-import { endedNormally, type Crash } from '../../execution/crash.js'
-import type { Execution } from '../../execution/protocol.js'
+import { endedNormally } from '../../execution/crash.js'
 import { isSameCrash, newCrash } from '../../oracles/crash.js'
 import { lostNumber, notANumber } from './nan.js'
+import type { Crash } from '../../model/crash.js'
+import type { Execution } from '../../model/execution.js'
 
 /** No host tells of it: that a program does not end is seen only by who waits for it. */
 export const hang: Crash = { kind: 'hang', type: 'hang', message: '', frames: [] }

@@ -1,5 +1,5 @@
 import { valueIn, type Driver, type Slot } from '../../model/driver.js'
-import type { Overrides } from '../../execution/protocol.js'
+import type { Overrides } from '../../model/input.js'
 
 /** How a value of a test stands to another one. */
 type Relation = 'same text' | 'less' | 'not beyond' | 'one length'

@@ -1,7 +1,9 @@
-import { becameNaN, firstDifference, type Difference } from '../../execution/compare.js'
-import { endedNormally, type Crash } from '../../execution/crash.js'
+import { becameNaN, firstDifference } from '../../execution/compare.js'
+import { endedNormally } from '../../execution/crash.js'
 import { leafOf } from '../../execution/leaf.js'
-import type { Execution } from '../../execution/protocol.js'
+import type { Difference } from '../../model/difference.js'
+import type { Crash } from '../../model/crash.js'
+import type { Execution } from '../../model/execution.js'
 
 /** A result that is no number any more. No engine complains of it, so it is a reason to suspect and never more. */
 export const notANumber: Crash = { kind: 'not a number', type: 'NaN', message: '', frames: [] }

@@ -1,9 +1,9 @@
 import { valueIn, type Driver } from '../../model/driver.js'
-import type { Overrides } from '../../execution/protocol.js'
 import type { Samples } from '../../fuzz/input.js'
 import { areKin } from './kinship.js'
 import { isLike } from './likeness.js'
 import type { Names } from './texts.js'
+import type { Overrides } from '../../model/input.js'
 
 /** What the tests show, without what they show to be refused. */
 export interface Examples {

@@ -1,6 +1,6 @@
-import type { Effort } from '../judge.js'
 import type { Hunt } from './hunt.js'
 import type { Target } from './target.js'
+import type { Effort } from '../../model/opinion.js'
 
 /** Fewer inputs than this are no look at a patch. */
 const fewest = 10

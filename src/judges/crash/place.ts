@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { observedAt, stillCrashes, stillThrows } from '../../execution/describe.js'
-import type { Difference } from '../../execution/compare.js'
 import { endedNormally } from '../../execution/crash.js'
 import { isNode, type Snapshot, type SnapshotNode } from '../../model/snapshot.js'
 import type { Crashing } from './doubts.js'
+import type { Difference } from '../../model/difference.js'
 
 type Place = Omit<Difference, 'change'>
 

@@ -1,8 +1,8 @@
 import { sitesPerFile, type AssertionSite, type Driver, type LiftedFile, type Slot } from '../../model/driver.js'
 import type { Baseline } from '../../campaign/baseline.js'
 import { isNode } from '../../model/snapshot.js'
-import type { Patched } from '../../campaign/stage.js'
 import type { Names } from './texts.js'
+import type { Patched } from '../../case/changed.js'
 
 /** Names that the changed files use as texts or keys: a value that is one of them stands for something. */
 export function namesIn({ change }: Patched): Names {

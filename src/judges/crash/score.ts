@@ -1,10 +1,11 @@
 import type { Case } from '../../case/case.js'
 import { showsDifference } from '../../campaign/differences/verify.js'
 import { reproducers } from '../../campaign/reproducer.js'
-import type { Patched, Stage } from '../../campaign/stage.js'
-import type { Score } from '../judge.js'
+import type { Stage } from '../../campaign/stage.js'
 import type { Crashing } from './doubts.js'
 import { lostNumber } from './nan.js'
+import type { Score } from '../../model/evidence.js'
+import type { Patched } from '../../case/changed.js'
 
 const moral = 'It was a number before, and none of the tests speaks of NaN.'
 

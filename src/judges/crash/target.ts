@@ -1,9 +1,9 @@
 import { sizeOf } from '../../campaign/differences/cluster.js'
 import type { Driver } from '../../model/driver.js'
-import type { Crash } from '../../execution/crash.js'
-import type { Overrides } from '../../execution/protocol.js'
 import type { Grade } from '../../inputs/grade.js'
 import { keyOfCrash } from './words.js'
+import type { Overrides } from '../../model/input.js'
+import type { Crash } from '../../model/crash.js'
 
 /** A crash of a patched version as a host told it; whether it is new is still to be seen. */
 export interface Sighting {

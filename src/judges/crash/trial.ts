@@ -4,20 +4,11 @@ import { isOver, sooner } from '../../fuzz/budget.js'
 import { referenceOf, referenceTrouble } from '../../oracles/reference.js'
 import { patience } from '../../campaign/search.js'
 import { withSequences } from '../../campaign/sequences/sequences.js'
-import { alikeInBoth, grafted, renamed, type Groups, type Told } from '../../partitions/told.js'
-import { joined, type Trail } from '../../campaign/trail.js'
+import { alikeInBoth, grafted, renamed, type Groups } from '../../partitions/told.js'
+import { joined } from '../../campaign/trail.js'
 import { among, together, type Twins } from '../../partitions/twins.js'
-import { Stage, type Changed, type Patched } from '../../campaign/stage.js'
-import {
-  noEffort,
-  outOfTime,
-  type Effort,
-  type Judged,
-  type JudgeOptions,
-  type Opinion,
-  type Score,
-  type Witness,
-} from '../judge.js'
+import { Stage } from '../../campaign/stage.js'
+import { outOfTime, type Judged, type JudgeOptions } from '../judge.js'
 import type { Shown } from './doubts.js'
 import { Examination, type Fresh } from './examine.js'
 import { hunt, type Hunt } from './hunt.js'
@@ -27,6 +18,11 @@ import { knowsNaN, letsOut, namesIn } from './reading.js'
 import { scoreOf } from './score.js'
 import { crashInWords, keyOfCrash } from './words.js'
 import { witnessOf } from './witness.js'
+import type { Trail } from '../../model/search-history.js'
+import type { Told } from '../../model/partition-tree.js'
+import type { Score, Witness } from '../../model/evidence.js'
+import { noEffort, type Effort, type Opinion } from '../../model/opinion.js'
+import type { Changed, Patched } from '../../case/changed.js'
 
 /** One look with one kind of drivers. */
 interface Pass {

@@ -1,15 +1,17 @@
 import type { Case } from '../../case/case.js'
 import type { Tree } from '../../files/tree.js'
 import { passesOn, showsDifference } from '../../campaign/differences/verify.js'
-import type { Difference } from '../../execution/compare.js'
 import { endedNormally } from '../../execution/crash.js'
-import type { Overrides } from '../../execution/protocol.js'
 import { reproducers } from '../../campaign/reproducer.js'
-import type { Patched, Stage } from '../../campaign/stage.js'
-import { outOfTime, type Witness } from '../judge.js'
+import type { Stage } from '../../campaign/stage.js'
+import { outOfTime } from '../judge.js'
 import type { Crashing } from './doubts.js'
 import { atTheEnd, placeOf } from './place.js'
 import { conditionOf } from './words.js'
+import type { Overrides } from '../../model/input.js'
+import type { Difference } from '../../model/difference.js'
+import type { Witness } from '../../model/evidence.js'
+import type { Patched } from '../../case/changed.js'
 
 /** A test that is only run to its end. */
 const getsThrough: Difference = { ...atTheEnd, change: 'returned→threw' }

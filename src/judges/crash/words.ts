@@ -1,6 +1,7 @@
-import { endedNormally, type Crash } from '../../execution/crash.js'
+import { endedNormally } from '../../execution/crash.js'
 import { isSameCrash } from '../../oracles/crash.js'
 import type { Crashing } from './doubts.js'
+import type { Crash } from '../../model/crash.js'
 
 /** A crash in a few words: what the engine complained of, and where. */
 export function crashInWords({ kind, type, message, frames }: Crash): string {

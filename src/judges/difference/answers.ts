@@ -3,10 +3,13 @@ import { driversFrom } from '../../campaign/lifted.js'
 import type { Driver } from '../../model/driver.js'
 import { firstDifference } from '../../execution/compare.js'
 import { isSameOutput, valueAt } from '../../execution/outputs.js'
-import { replay, type Replayed } from '../../commands/questions/replay.js'
-import { Stage, type Patched } from '../../campaign/stage.js'
+import { replay, type Replayed } from '../../campaign/questions/replay.js'
+import { Stage } from '../../campaign/stage.js'
 import { pinned } from './pinned.js'
-import { noEffort, type JudgeOptions, type Opinion, type Witness } from '../judge.js'
+import { type JudgeOptions } from '../judge.js'
+import type { Witness } from '../../model/evidence.js'
+import { noEffort, type Opinion } from '../../model/opinion.js'
+import type { Patched } from '../../case/changed.js'
 
 /** What was answered before speaks against every patch that does otherwise, whoever raised the question. */
 export async function answersAgainst(

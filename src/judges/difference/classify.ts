@@ -1,7 +1,8 @@
 import { observedAt } from '../../execution/describe.js'
-import { firstDifference, isWeak, type Difference } from '../../execution/compare.js'
-import type { Execution } from '../../execution/protocol.js'
-import type { Classification } from '../judge.js'
+import { firstDifference, isWeak } from '../../execution/compare.js'
+import type { Difference } from '../../model/difference.js'
+import type { Execution } from '../../model/execution.js'
+import type { Classification } from '../../model/evidence.js'
 
 /** How a patch errs whose execution `after` differs from what is right (DiffTGen, section 3.1). */
 export function classify(

@@ -1,6 +1,6 @@
 import { observedAt } from '../../execution/describe.js'
 import type { Violation } from '../../campaign/hunted.js'
-import type { Score } from '../judge.js'
+import type { Score } from '../../model/evidence.js'
 
 /**
  * The reference does otherwise than before, in code that the patch does not come through, or refuses what it took before:

@@ -2,11 +2,11 @@ import type { Case } from '../../case/case.js'
 import type { PatchedVersion } from '../../case/versions.js'
 import type { Cluster } from '../../campaign/differences/cluster.js'
 import { passesOn, showsDifference } from '../../campaign/differences/verify.js'
-import type { Difference } from '../../execution/compare.js'
-import type { Execution } from '../../execution/protocol.js'
 import type { Snapshot } from '../../model/snapshot.js'
 import { reproducers, type Sides } from '../../campaign/reproducer.js'
 import type { Stage } from '../../campaign/stage.js'
+import type { Difference } from '../../model/difference.js'
+import type { Execution } from '../../model/execution.js'
 
 const moral = 'This test pins what a person said is right.'
 

@@ -8,26 +8,22 @@ import { reproducers } from '../../campaign/reproducer.js'
 import type { Hunted, Violation } from '../../campaign/hunted.js'
 import type { SearchResult } from '../../campaign/result.js'
 import { Search } from '../../campaign/search.js'
-import { alikeInBoth, grafted, renamed, type Groups, type Told } from '../../partitions/told.js'
-import { joined, type Trail } from '../../campaign/trail.js'
+import { alikeInBoth, grafted, renamed, type Groups } from '../../partitions/told.js'
+import { joined } from '../../campaign/trail.js'
 import { among, together, type Twins } from '../../partitions/twins.js'
 import { withSequences } from '../../campaign/sequences/sequences.js'
 import type { Terms } from '../../campaign/terms.js'
-import { Stage, type Changed, type Patched } from '../../campaign/stage.js'
-import {
-  noEffort,
-  outOfTime,
-  type Effort,
-  type Judged,
-  type JudgeOptions,
-  type Opinion,
-  type Score,
-  type Witness,
-} from '../judge.js'
+import { Stage } from '../../campaign/stage.js'
+import { outOfTime, type Judged, type JudgeOptions } from '../judge.js'
 import { classify } from './classify.js'
 import { leftScore } from './left.js'
 import { Repair } from './repair.js'
 import { referenceRules } from './rules.js'
+import type { Trail } from '../../model/search-history.js'
+import type { Told } from '../../model/partition-tree.js'
+import type { Score, Witness } from '../../model/evidence.js'
+import { noEffort, type Effort, type Opinion } from '../../model/opinion.js'
+import type { Changed, Patched } from '../../case/changed.js'
 
 const terms: Terms = { inWords: 'the reference does otherwise' }
 const otherInside =

@@ -1,7 +1,7 @@
-import type { Execution } from '../../execution/protocol.js'
-import type { Changed } from '../../campaign/stage.js'
 import { shapeOf } from '../../syntax/shape.js'
 import type { SyntaxTable } from '../../syntax/table.js'
+import type { Execution } from '../../model/execution.js'
+import type { Changed } from '../../case/changed.js'
 
 /**
  * What of a reference belongs to the repair: the functions that a failing test comes through, and those that are changed

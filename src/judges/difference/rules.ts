@@ -1,10 +1,11 @@
 import { observedAt } from '../../execution/describe.js'
-import { isInside, isWeak, type Difference } from '../../execution/compare.js'
-import type { Execution } from '../../execution/protocol.js'
+import { isInside, isWeak } from '../../execution/compare.js'
 import { isNode } from '../../model/snapshot.js'
 import type { Rules } from '../../campaign/hunted.js'
 import { classify } from './classify.js'
 import type { Repair } from './repair.js'
+import type { Difference } from '../../model/difference.js'
+import type { Execution } from '../../model/execution.js'
 
 /** Whether an error is the engine's complaint about the program, and no word of the program's own. */
 export type IsCrash = (type: string, message: string) => boolean

@@ -1,5 +1,4 @@
 import { Comparison } from '../../analyses/invariants/solver/comparison.js'
-import type { Changed, Patched } from '../../campaign/stage.js'
 import { changedFunctions, merged } from '../../syntax/changes.js'
 import type { Functions } from '../../analyses/traces/plan.js'
 import { byWeight, check, contradictedIn, curedIn, idOf, maintainedIn, type Found } from './decide.js'
@@ -9,6 +8,7 @@ import { paperRules, type Inferred } from './paper.js'
 import { passedIn, seenIn, type Runnable, type Runs, type Seen } from './runs.js'
 import { decided, functionsIn, lawOf } from './show.js'
 import { inferredAt, wanted, type Held } from './specification.js'
+import type { Changed, Patched } from '../../case/changed.js'
 
 /** What the laws say about one patch. */
 export async function inspect(

@@ -1,13 +1,15 @@
 import type { Case } from '../../case/case.js'
 import { isOver } from '../../fuzz/budget.js'
 import { referenceOf, referenceTrouble } from '../../oracles/reference.js'
-import { Stage, type Changed, type Patched } from '../../campaign/stage.js'
+import { Stage } from '../../campaign/stage.js'
 import { changedFunctions, merged } from '../../syntax/changes.js'
-import { areAtALoss, noEffort, outOfTime, type Judge, type Judged, type JudgeOptions, type Opinion } from '../judge.js'
+import { areAtALoss, outOfTime, type Judge, type Judged, type JudgeOptions } from '../judge.js'
 import { Grounds } from './ground.js'
 import { inspect } from './inspection.js'
 import { opinionFrom } from './opinion.js'
 import { Runs } from './runs.js'
+import { noEffort, type Opinion } from '../../model/opinion.js'
+import type { Changed, Patched } from '../../case/changed.js'
 
 const name = 'invariants'
 

@@ -1,5 +1,6 @@
-import { noEffort, type Opinion, type Score } from '../judge.js'
 import type { Decided, InvariantsReport } from '../../model/invariants-report.js'
+import type { Score } from '../../model/evidence.js'
+import { noEffort, type Opinion } from '../../model/opinion.js'
 
 /** What is said of a patch, from what its runs showed. */
 export function opinionFrom(name: string, report: InvariantsReport, seconds: number): Opinion {

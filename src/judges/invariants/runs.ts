@@ -1,11 +1,11 @@
 import type { Case } from '../../case/case.js'
-import type { TestResult } from '../../files/suite.js'
 import type { Tree } from '../../files/tree.js'
-import type { Prepared } from '../../campaign/prepare.js'
 import { pointsOf, type SampledPoint } from '../../analyses/invariants/points.js'
 import type { SampledSuite, SampledTest } from '../../model/samples.js'
 import { samplingOf } from '../../analyses/invariants/sampling.js'
 import type { Functions } from '../../analyses/traces/plan.js'
+import type { TestResult } from '../../model/suite.js'
+import type { Prepared } from '../../instrument/prepared.js'
 
 const timeLimit = 300_000
 

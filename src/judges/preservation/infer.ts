@@ -1,8 +1,9 @@
 import type { AssertionSite, Driver } from '../../model/driver.js'
-import type { Condition } from '../../execution/condition.js'
-import type { Execution } from '../../execution/protocol.js'
-import { groundsOf, type Pattern } from '../../oracles/pattern.js'
+import { groundsOf } from '../../oracles/pattern.js'
 import type { Terms } from '../../campaign/terms.js'
+import type { Execution } from '../../model/execution.js'
+import type { Condition } from '../../model/condition.js'
+import type { Pattern } from '../../model/pattern.js'
 
 export interface Inferred extends Terms {
   readonly pattern: Pattern

@@ -5,17 +5,8 @@ import { UserError } from '../../util/errors.js'
 import { isWeak, kept } from '../../execution/compare.js'
 import { isOver, sooner } from '../../fuzz/budget.js'
 import { reproducers } from '../../campaign/reproducer.js'
-import { undecided } from '../../oracles/pattern.js'
-import { Stage, type Patched } from '../../campaign/stage.js'
-import {
-  isUnseen,
-  outOfTime,
-  type Judge,
-  type Judged,
-  type JudgeOptions,
-  type Opinion,
-  type Witness,
-} from '../judge.js'
+import { Stage } from '../../campaign/stage.js'
+import { isUnseen, outOfTime, type Judge, type Judged, type JudgeOptions } from '../judge.js'
 import { inferConditions, type Inferred } from './infer.js'
 import type { Hunted, Rules, Violation } from '../../campaign/hunted.js'
 import type { SearchResult, TermsOf } from '../../campaign/result.js'
@@ -23,6 +14,10 @@ import { Search } from '../../campaign/search.js'
 import { grafted, renamed } from '../../partitions/told.js'
 import { joined } from '../../campaign/trail.js'
 import { among, together } from '../../partitions/twins.js'
+import { undecided } from '../../model/pattern.js'
+import type { Witness } from '../../model/evidence.js'
+import type { Opinion } from '../../model/opinion.js'
+import type { Patched } from '../../case/changed.js'
 
 const name = 'preservation'
 

@@ -3,14 +3,14 @@ import { runFresh } from '../../campaign/differences/confirm.js'
 import { valueIn, type Driver } from '../../model/driver.js'
 import { compareExecutions, isWeak, type CompareOptions } from '../../execution/compare.js'
 import { distanceBetween } from '../../execution/distance.js'
-import type { Overrides } from '../../execution/protocol.js'
 import type { Snapshot } from '../../model/snapshot.js'
-import type { Example, Score } from '../judge.js'
 import type { Attempt } from './generation.js'
 import type { Ground, Run } from './ground.js'
 import { Neighbours } from './neighbours.js'
 import { rounded } from './rules.js'
 import { symptomOf, type Symptom } from './symptom.js'
+import type { Overrides } from '../../model/input.js'
+import type { Example, Score } from '../../model/evidence.js'
 
 /** Examples that are tried before it is taken for chance. */
 const mostExamples = 3

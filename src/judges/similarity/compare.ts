@@ -1,7 +1,5 @@
 import { lineOf, type Tree } from '../../files/tree.js'
-import { compareExecutions, isInside, isWeak, type CompareOptions, type Difference } from '../../execution/compare.js'
-import type { Execution } from '../../execution/protocol.js'
-import type { Prepared, StatementSite } from '../../campaign/prepare.js'
+import { compareExecutions, isInside, isWeak, type CompareOptions } from '../../execution/compare.js'
 import { statementsIn } from '../../analyses/traces/context.js'
 import { traceDistance } from '../../analyses/traces/distance.js'
 import { renumbered } from '../../analyses/traces/numbering.js'
@@ -9,8 +7,10 @@ import type { TestTrace } from '../../model/tracing.js'
 import { unfold } from '../../execution/traces/unfold.js'
 import type { Nature } from './nature.js'
 import type { Original } from './originals.js'
-import type { Behaviour } from './rules.js'
-import type { ComparedTest } from '../../model/similarity-report.js'
+import type { ComparedTest, Behaviour } from '../../model/similarity-report.js'
+import type { Difference } from '../../model/difference.js'
+import type { Execution } from '../../model/execution.js'
+import type { Prepared, StatementSite } from '../../instrument/prepared.js'
 
 /** The two versions, the numbers their statements share, and where their source is. */
 export interface Versions {

@@ -1,11 +1,8 @@
 import type { Case } from '../../case/case.js'
 import type { FreshVersion } from '../../campaign/differences/confirm.js'
 import type { Pool } from '../../execution/pool.js'
-import type { Execution } from '../../execution/protocol.js'
 import { isNode } from '../../model/snapshot.js'
 import type { Dictionary } from '../../inputs/dictionary.js'
-import type { Prepared } from '../../campaign/prepare.js'
-import type { Placed } from '../../campaign/sequences/sequences.js'
 import type { Stage } from '../../campaign/stage.js'
 import { changedFunctions } from '../../syntax/changes.js'
 import { contextOf, pathKind } from '../../analyses/traces/context.js'
@@ -16,6 +13,9 @@ import type { Attempt, Generation } from './generation.js'
 import type { Nature } from './nature.js'
 import { Neighbourhood, type Known } from './neighbourhood.js'
 import { Originals } from './originals.js'
+import type { Execution } from '../../model/execution.js'
+import type { Prepared } from '../../instrument/prepared.js'
+import type { Placed } from '../../campaign/sequences/place.js'
 
 /** What all patches that change the same functions are looked at with. */
 export interface Scene {

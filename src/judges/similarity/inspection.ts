@@ -2,7 +2,6 @@ import { changedFunctions } from '../../syntax/changes.js'
 import { contextOf } from '../../analyses/traces/context.js'
 import { sharedNumbers } from '../../analyses/traces/numbering.js'
 import { unfold } from '../../execution/traces/unfold.js'
-import type { Opinion, Score } from '../judge.js'
 import { breadthOn, breadthScore, symptomInWords } from './breadth.js'
 import { answersOf, moved, type Versions } from './compare.js'
 import type { Ground } from './ground.js'
@@ -12,6 +11,8 @@ import { keptOf, keptScore, type Kept } from './kept.js'
 import { patchSim, rounded } from './rules.js'
 import type { ComparedTest, Similarity } from '../../model/similarity-report.js'
 import { chosenOf, tryOut } from './tried.js'
+import type { Score } from '../../model/evidence.js'
+import type { Opinion } from '../../model/opinion.js'
 
 /** Looks at one patch: how far its tests moved, what it keeps, how broad its fix is. */
 export async function inspect(ground: Ground, at: number): Promise<Opinion> {

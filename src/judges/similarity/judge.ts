@@ -1,12 +1,15 @@
 import type { Case } from '../../case/case.js'
 import { isOver } from '../../fuzz/budget.js'
-import { withSequences, type Placed } from '../../campaign/sequences/sequences.js'
-import { Stage, type Patched } from '../../campaign/stage.js'
+import { withSequences } from '../../campaign/sequences/sequences.js'
+import { Stage } from '../../campaign/stage.js'
 import { changedFunctions } from '../../syntax/changes.js'
-import { noEffort, outOfTime, type Judge, type Judged, type JudgeOptions, type Opinion } from '../judge.js'
+import { outOfTime, type Judge, type Judged, type JudgeOptions } from '../judge.js'
 import { generate, type Generation } from './generation.js'
 import { Ground } from './ground.js'
 import { inspect } from './inspection.js'
+import { noEffort, type Opinion } from '../../model/opinion.js'
+import type { Patched } from '../../case/changed.js'
+import type { Placed } from '../../campaign/sequences/place.js'
 
 const name = 'similarity'
 

@@ -1,13 +1,13 @@
 import { Clusters, type Cluster } from '../../campaign/differences/cluster.js'
 import { confirm } from '../../campaign/differences/confirm.js'
 import { differenceOf, minimise } from '../../campaign/differences/minimise.js'
-import type { Overrides } from '../../execution/protocol.js'
 import { reproducers } from '../../campaign/reproducer.js'
-import type { Example, Score } from '../judge.js'
 import type { Ground } from './ground.js'
 import type { Nature } from './nature.js'
 import { rounded } from './rules.js'
 import type { Tried } from './tried.js'
+import type { Overrides } from '../../model/input.js'
+import type { Example, Score } from '../../model/evidence.js'
 
 /** The share of inputs that run like passing tests and are answered otherwise, from which a patch is suspect. */
 const mostChanged = 0.1

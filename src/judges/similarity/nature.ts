@@ -1,8 +1,8 @@
 import type { Case } from '../../case/case.js'
-import type { Prepared } from '../../campaign/prepare.js'
 import type { Change } from '../../syntax/changes.js'
 import { moduleName } from '../../syntax/functions.js'
 import { statementsOf } from '../../syntax/statements.js'
+import type { Prepared } from '../../instrument/prepared.js'
 
 /** What kind of change a patch makes, as far as it decides what likeness can tell. */
 export interface Nature {

@@ -1,9 +1,9 @@
 import type { Driver, Slot } from '../../model/driver.js'
-import { repeatSlot, type Overrides } from '../../execution/protocol.js'
 import { ofType, slotsOf, withoutOriginals, withoutSlot, type Samples } from '../../fuzz/input.js'
 import { Mutator } from '../../fuzz/mutator.js'
 import type { Dictionary } from '../../inputs/dictionary.js'
 import { Random } from '../../inputs/random.js'
+import { repeatSlot, type Overrides } from '../../model/input.js'
 
 /** Inputs around a failing one that are tried, and around its values in another test. */
 const mostNeighbours = 240

@@ -1,9 +1,9 @@
 import type { Case } from '../../case/case.js'
 import type { Tree } from '../../files/tree.js'
-import type { Prepared } from '../../campaign/prepare.js'
-import type { TestResult } from '../../files/suite.js'
 import { tracingOf, type Functions } from '../../analyses/traces/plan.js'
 import type { TestTrace, TracedSuite, Tracing } from '../../model/tracing.js'
+import type { TestResult } from '../../model/suite.js'
+import type { Prepared } from '../../instrument/prepared.js'
 
 const timeLimit = 300_000
 

@@ -1,4 +1,3 @@
-import type { Difference } from '../../execution/compare.js'
 import { unfold } from '../../execution/traces/unfold.js'
 import { differenceIn, moved, type Versions } from './compare.js'
 import { diverse } from './diverse.js'
@@ -6,6 +5,7 @@ import type { Ground, Run } from './ground.js'
 import type { Nature } from './nature.js'
 import { classOf } from './rules.js'
 import type { ComparedTest } from '../../model/similarity-report.js'
+import type { Difference } from '../../model/difference.js'
 
 /** An input on both versions, with what is thought of it. */
 export interface Tried extends Run {

@@ -1,9 +1,9 @@
 import type { Case } from '../../case/case.js'
 import { diffsOf } from '../../analyses/patch-text/fragments.js'
 import { readEdits } from '../../analyses/patch-text/reading.js'
-import type { Patched } from '../../campaign/stage.js'
 import { antiPatternsIn } from './anti-patterns.js'
 import { copiedFromTest, literalsOfTests, type Literals } from './test-literals.js'
+import type { Patched } from '../../case/changed.js'
 
 /** What a person would look at in the text of a patch, whatever the model has learned of it. */
 export async function remarksOn(subject: Case, patches: readonly Patched[]): Promise<(string | undefined)[]> {

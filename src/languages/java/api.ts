@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process'
 import { basename } from 'node:path/posix'
 import { editionOf } from '../../util/built.js'
-import { endings } from '../../files/sandbox.js'
 import { stored } from '../../util/store.js'
-import { cleanEnv } from '../../files/suite.js'
 import { readText, type Tree } from '../../files/tree.js'
 import type { Api, Recipe, Wanted } from '../../model/sequences.js'
 import { Encoder } from '../../execution/wire/encode.js'
 import { FrameReader } from '../../execution/wire/frames.js'
-import type { TestPlan } from '../language.js'
 import { classesOf, isTestSource, sourcesOf } from './build.js'
 import { findJdk, hostClasses, hostEdition } from './jdk.js'
 import { withSamples, type Found } from './samples.js'
 import { classNameOf, packageOf } from './types.js'
+import type { TestPlan } from '../../model/test-plan.js'
+import { cleanEnv } from '../../util/command.js'
+import { endings } from '../../util/scratch.js'
 
 /** The request that the host's Api class reads. */
 interface Request {

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { cacheRoot, newScratch, removeScratch } from '../../files/sandbox.js'
 import { readText, type Tree } from '../../files/tree.js'
-import type { BuildPlan, Complaint, TestPlan } from '../language.js'
 import { compile } from './compiler.js'
 import { findJdk, hostClasses, hostEdition } from './jdk.js'
 import { skeletonOf } from './skeleton.js'
 import { javaTable } from './table.js'
+import type { BuildPlan, TestPlan } from '../../model/test-plan.js'
+import type { Complaint } from '../../instrument/complaints.js'
+import { cacheRoot, newScratch, removeScratch } from '../../util/scratch.js'
 
 /** Compiled classes: folders, the first that has a class wins. */
 export interface Classes {

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { endings } from '../../files/sandbox.js'
-import { cleanEnv } from '../../files/suite.js'
 import { Encoder } from '../../execution/wire/encode.js'
 import { FrameReader } from '../../execution/wire/frames.js'
-import type { Complaint } from '../language.js'
 import { findJdk, hostClasses } from './jdk.js'
+import type { Complaint } from '../../instrument/complaints.js'
+import { cleanEnv } from '../../util/command.js'
+import { endings } from '../../util/scratch.js'
 
 export interface Compilation {
   /** Path → text. */

@@ -5,10 +5,10 @@ import picomatch from 'picomatch'
 import type { Config } from '../../model/config.js'
 import { readText, type Tree } from '../../files/tree.js'
 import { UserError } from '../../util/errors.js'
-import type { BuildPlan, TestPlan } from '../language.js'
 import { isPreservation, isTestSource } from './build.js'
 import { findJdk } from './jdk.js'
 import { mavenClasspath, mavenRelease, withLauncher } from './maven.js'
+import type { BuildPlan, TestPlan } from '../../model/test-plan.js'
 
 const testName = /(^Test\w*|\w*(Tests?|TestCase|IT))\.java$/
 

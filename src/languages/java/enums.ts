@@ -1,6 +1,6 @@
 import { readText, type Tree } from '../../files/tree.js'
-import type { TestPlan } from '../language.js'
 import { graphOf } from './types.js'
+import type { TestPlan } from '../../model/test-plan.js'
 
 /** Enumerations of the JDK that tests like to name. */
 const ofJdk: Record<string, string[]> = {

@@ -3,12 +3,12 @@ import { isBound, type AssertionSite, type Range, type Slot, type TypeName } fro
 import { parametersOf, type NamedSlot } from '../shared/parameters.js'
 import { UserError } from '../../util/errors.js'
 import { Edits } from '../../instrument/edits.js'
-import { undecided, type Pattern } from '../../oracles/pattern.js'
 import { child, namedChildren, nodeAt, walk, type Node } from '../../syntax/node.js'
 import type { GeneralizeDraft } from '../language.js'
 import { classesOf, over } from './build.js'
 import { operandsOf } from './lift/claims.js'
 import { literal, quote } from './literal.js'
+import { undecided, type Pattern } from '../../model/pattern.js'
 
 /** A preservation test in which the constants of a failing test are parameters. */
 export async function generalize(draft: GeneralizeDraft): Promise<{ path: string; text: string }> {

@@ -2,7 +2,7 @@ import { dirname } from 'node:path/posix'
 import { editionOf } from '../../util/built.js'
 import { cachedFolder } from '../../files/sandbox.js'
 import { overlaid, type Tree } from '../../files/tree.js'
-import type { Assembled, Language, TestPlan } from '../language.js'
+import type { Assembled, Language } from '../language.js'
 import { javaApi } from './api.js'
 import { classesOf, contextOf, inWords, isTestSource, over, sourcesOf } from './build.js'
 import { discover } from './discover.js'
@@ -23,6 +23,7 @@ import { traceSuite } from './trace-suite.js'
 import { classNameOf } from './types.js'
 import { writeJavaSequences } from './write-sequences.js'
 import { moveTest, testFile, writeTest } from './write-test.js'
+import type { TestPlan } from '../../model/test-plan.js'
 
 /** What the JVM raises by itself, though a program may throw most of them, too. */
 const crashes =

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameS
 import { basename, dirname, join } from 'node:path'
 import { createHash } from 'node:crypto'
 import { builtFile } from '../../util/built.js'
-import { cacheRoot, newScratch, removeScratch } from '../../files/sandbox.js'
 import { UserError } from '../../util/errors.js'
+import { cacheRoot, newScratch, removeScratch } from '../../util/scratch.js'
 
 /** The machine's Java. */
 export interface Jdk {

@@ -1,10 +1,10 @@
 import { readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { networkIsolation } from '../../util/isolation.js'
-import { cleanEnv } from '../../files/suite.js'
 import type { Launch } from '../../execution/host.js'
 import type { HostOptions } from '../../execution/protocol.js'
 import { findJdk, hostClasses } from './jdk.js'
+import { cleanEnv } from '../../util/command.js'
 
 /** Packages of the JDK whose objects a snapshot looks into. */
 const opened = [

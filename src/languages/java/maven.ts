@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { cacheRoot, newScratch, removeScratch } from '../../files/sandbox.js'
 import type { Tree } from '../../files/tree.js'
 import { readText } from '../../files/tree.js'
 import { UserError } from '../../util/errors.js'
+import { cacheRoot, newScratch, removeScratch } from '../../util/scratch.js'
 
 const timeLimit = 300_000
 

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { newScratch, removeScratch } from '../../files/sandbox.js'
-import type { SuiteResult } from '../../files/suite.js'
 import type { Tree } from '../../files/tree.js'
-import type { TestPlan } from '../language.js'
 import { classesOf, inWords, over } from './build.js'
 import { escaped, resultName, runClasses } from './suite.js'
 import { classNameOf } from './types.js'
+import type { SuiteResult } from '../../model/suite.js'
+import type { TestPlan } from '../../model/test-plan.js'
+import { newScratch, removeScratch } from '../../util/scratch.js'
 
 /** Tests that overlap others are run again alone, but no more than these. */
 const mostAlone = 64

@@ -1,7 +1,8 @@
 import type { Tree } from '../../files/tree.js'
-import type { Reach, TestPlan } from '../language.js'
+import type { Reach } from '../language.js'
 import { isJava, isTestSource } from './build.js'
 import { graphOf, isNamesake } from './types.js'
+import type { TestPlan } from '../../model/test-plan.js'
 
 /** A test far from the change costs as much to set up as a near one and shows less. */
 const mostTests = 12

@@ -1,8 +1,8 @@
 import type { Tree } from '../../files/tree.js'
 import { readSamples } from '../../execution/samples/read-samples.js'
 import type { SampledFunction, SampledSuite, Sampling } from '../../model/samples.js'
-import type { TestPlan } from '../language.js'
 import { observeSuite, type Named } from './observe-suite.js'
+import type { TestPlan } from '../../model/test-plan.js'
 
 /** What the host says of a test before its calls (SampleLines.java). */
 interface SampleHead extends Named {

@@ -1,12 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { layOut, newScratch, removeScratch } from '../../files/sandbox.js'
-import { runCommand, type SuiteResult, type TestResult } from '../../files/suite.js'
+import { layOut } from '../../files/sandbox.js'
 import type { Tree } from '../../files/tree.js'
-import type { TestPlan } from '../language.js'
 import { classesOf, inWords } from './build.js'
 import { findJdk, hostClasses } from './jdk.js'
 import { classNameOf } from './types.js'
+import type { SuiteResult, TestResult } from '../../model/suite.js'
+import type { TestPlan } from '../../model/test-plan.js'
+import { runCommand } from '../../util/command.js'
+import { newScratch, removeScratch } from '../../util/scratch.js'
 
 /** Builds a tree and runs the test classes of a plan with the project's own JUnit. */
 export async function runSuite(tree: Tree, plan: TestPlan, timeLimit: number): Promise<SuiteResult> {

@@ -1,8 +1,8 @@
 import type { Tree } from '../../files/tree.js'
 import type { TracedSuite, Tracing } from '../../model/tracing.js'
-import type { TestPlan } from '../language.js'
 import { observeSuite, type Wanted } from './observe-suite.js'
 import { readRecords } from './trace-records.js'
+import type { TestPlan } from '../../model/test-plan.js'
 
 /** Runs the suite with some files in their instrumented form, and notes what each test executes. */
 export async function traceSuite(

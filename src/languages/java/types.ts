@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path/posix'
 import { readText, type Tree } from '../../files/tree.js'
-import type { BuildPlan } from '../language.js'
 import { sourcesOf } from './build.js'
+import type { BuildPlan } from '../../model/test-plan.js'
 
 interface Named {
   readonly path: string

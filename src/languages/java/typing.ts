@@ -4,7 +4,7 @@ import type { Typing } from '../../patch-space/patch-syntax.js'
 import { constant } from '../../patch-space/read-expression.js'
 import type { ParsedFile } from '../../syntax/change.js'
 import { ancestor, child, namedChildren, textOf, walk, type Node } from '../../syntax/node.js'
-import { javaPatches } from './patches.js'
+import { members } from './declarations.js'
 
 const widths = ['byte', 'short', 'char', 'int', 'long', 'float', 'double']
 const boxes: Readonly<Record<string, Type | undefined>> = {
@@ -40,7 +40,7 @@ const isInteger = (type: Type) => widths.indexOf(type) >= 0 && widths.indexOf(ty
 
 export function javaTyping(file: ParsedFile, at: Node, variables: readonly Variable[]): Typing {
   const { source } = file
-  const fields = new Map(javaPatches.members(at, source).map((m) => [m.name, m.declared ?? unknown]))
+  const fields = new Map(members(at, source).map((m) => [m.name, m.declared ?? unknown]))
   const locals = new Map(variables.map((v) => [v.name, v.declared ?? unknown]))
   const methods = methodTypes(at, source)
   const typeOfName = (name: string) => locals.get(name) ?? fields.get(name) ?? unknown

@@ -4,7 +4,7 @@ import { isNode, type Snapshot } from '../../model/snapshot.js'
 import { Edits } from '../../instrument/edits.js'
 import type { TestDraft } from '../language.js'
 import { literal } from './literal.js'
-import { equals } from './write-test.js'
+import { equals } from './test-text.js'
 
 /**
  * A reproducer from a preservation test: its method with the parameters of the witness, and in place of the `preserveIf`

@@ -1,9 +1,10 @@
 import { readText, type Tree } from '../../files/tree.js'
 import type { Sequence, Step } from '../../model/sequences.js'
-import type { TestPlan, WrittenSequences } from '../language.js'
+import type { WrittenSequences } from '../language.js'
 import { sequencesClass } from './build.js'
 import { callOf } from './sequence-call.js'
 import { packageOf } from './types.js'
+import type { TestPlan } from '../../model/test-plan.js'
 
 /**
  * Sequences as a test class, in the package of the class they are about. A constant stays inside of the call it is for,

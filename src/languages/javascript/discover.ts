@@ -2,9 +2,9 @@ import picomatch from 'picomatch'
 import type { Config } from '../../model/config.js'
 import { readText, type Tree } from '../../files/tree.js'
 import { UserError } from '../../util/errors.js'
-import type { TestPlan } from '../language.js'
 import { runners } from './runners/all.js'
 import type { Runner } from './runners/runner.js'
+import type { TestPlan } from '../../model/test-plan.js'
 
 const code = /\.[cm]?[jt]sx?$/
 const testFolder = /(^|\/)(tests?|__tests__|specs?|assay-test)\//

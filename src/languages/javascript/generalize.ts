@@ -2,7 +2,6 @@ import { isBound, type AssertionSite, type Range, type Slot } from '../../model/
 import { parametersOf, type NamedSlot } from '../shared/parameters.js'
 import { UserError } from '../../util/errors.js'
 import { Edits } from '../../instrument/edits.js'
-import { undecided, type Pattern } from '../../oracles/pattern.js'
 import { ancestor, child, namedChildren, nodeAt, type Node } from '../../syntax/node.js'
 import { parse } from '../../syntax/parser.js'
 import type { GeneralizeDraft } from '../language.js'
@@ -11,7 +10,8 @@ import { isConstant } from './lift/constants.js'
 import { chainRoot, shimmed, wordsOf } from './lift/words.js'
 import { literal, quote } from './literal.js'
 import { javascriptTable } from './table.js'
-import { isModuleSource } from './write-test.js'
+import { undecided, type Pattern } from '../../model/pattern.js'
+import { isModuleSource } from './test-text.js'
 
 const hooks = ['before', 'beforeAll', 'beforeEach', 'setup', 'suiteSetup']
 

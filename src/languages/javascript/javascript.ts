@@ -20,7 +20,8 @@ import { javascriptTable } from './table.js'
 import { sampleSuite, traceSuite } from './tracing/trace-suite.js'
 import { needsTranspiling, transpile, transpiledPath } from './transpile.js'
 import { writeInspection, writeSequences } from './write-sequences.js'
-import { moveTest, snapshotSource, testFile, writeTest } from './write-test.js'
+import { moveTest, testFile, writeTest } from './write-test.js'
+import { snapshotSource } from './test-text.js'
 
 export const javascript: Language = {
   name: 'javascript',

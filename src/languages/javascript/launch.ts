@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtFile } from '../../util/built.js'
 import { networkIsolation } from '../../util/isolation.js'
-import { cleanEnv } from '../../files/suite.js'
 import type { Launch } from '../../execution/host.js'
 import type { HostOptions } from '../../execution/protocol.js'
+import { cleanEnv } from '../../util/command.js'
 
 const hostFile = (name: string) => builtFile(`./host/${name}`, import.meta.url)
 

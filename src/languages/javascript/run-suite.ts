@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { layOut, newScratch, removeScratch } from '../../files/sandbox.js'
-import { runCommand, type SuiteResult } from '../../files/suite.js'
+import { layOut } from '../../files/sandbox.js'
 import type { Tree } from '../../files/tree.js'
 import { messageOf, UserError } from '../../util/errors.js'
-import type { TestPlan } from '../language.js'
 import { runners } from './runners/all.js'
 import type { Runner } from './runners/runner.js'
+import type { SuiteResult } from '../../model/suite.js'
+import type { TestPlan } from '../../model/test-plan.js'
+import { runCommand } from '../../util/command.js'
+import { newScratch, removeScratch } from '../../util/scratch.js'
 
 /** What a run has besides the project's own. */
 export interface Extra {

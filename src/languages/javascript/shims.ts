@@ -1,5 +1,5 @@
 import assert from 'node:assert'
-import * as preserve from '../../preserve.js'
+import * as preserve from '../../inputs/preservation.js'
 
 const words = [
   'test',

@@ -4,7 +4,7 @@ import { isNode } from '../../model/snapshot.js'
 import { Edits } from '../../instrument/edits.js'
 import type { TestDraft } from '../language.js'
 import { literal, quote } from './literal.js'
-import { A, comment, importOf, isModuleSource, snapshotSource } from './write-test.js'
+import { A, comment, importOf, isModuleSource, snapshotSource } from './test-text.js'
 
 /**
  * A reproducer from a preservation test: its body with the parameters of the witness, and in place of the `preserveIf`

@@ -1,8 +1,10 @@
 import { dirname, relative } from 'node:path/posix'
 import { readText, type Tree } from '../../files/tree.js'
 import type { Import, Sequence, Step } from '../../model/sequences.js'
-import type { TestPlan, WrittenSequences } from '../language.js'
-import { isModuleSource, testFile } from './write-test.js'
+import type { WrittenSequences } from '../language.js'
+import { testFile } from './write-test.js'
+import type { TestPlan } from '../../model/test-plan.js'
+import { isModuleSource } from './test-text.js'
 
 /** A test file with one test for each sequence, in the project's own framework. */
 export function writeSequences(sequences: readonly Sequence[], tree: Tree, plan: TestPlan): WrittenSequences {

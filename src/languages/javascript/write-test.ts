@@ -1,6 +1,5 @@
 import { dirname, extname, join, relative } from 'node:path/posix'
 import { sitesPerFile, type AssertionSite, type Range } from '../../model/driver.js'
-import { repeatSlot } from '../../execution/protocol.js'
 import { isInside } from '../../execution/compare.js'
 import type { Leaf } from '../../execution/leaf.js'
 import { isNode, type Snapshot, type SnapshotNode } from '../../model/snapshot.js'
@@ -8,9 +7,8 @@ import { Edits } from '../../instrument/edits.js'
 import type { TestDraft } from '../language.js'
 import { literal, quote } from './literal.js'
 import { writePreservation } from './write-preservation.js'
-
-/** The name the written test uses for node's assertions, which work in every framework. */
-export const A = 'nodeAssert'
+import { repeatSlot } from '../../model/input.js'
+import { A, comment, importOf, snapshotSource } from './test-text.js'
 
 /**
  * A reproducer: the user's own test file with only the one test left, its literals replaced, and its assertions
@@ -86,19 +84,6 @@ function actualText(draft: TestDraft, { actual }: AssertionSite): string {
   return edits.apply()
 }
 
-export const comment = (note: string) =>
-  note
-    .split('\n')
-    .map((line) => `// ${line}`.trimEnd() + '\n')
-    .join('')
-
-export const isModuleSource = (source: string, path: string) =>
-  /\.m[jt]s$/.test(path) || /^\s*(import|export)\b/m.test(source)
-
-export function importOf(source: string, path: string): string {
-  return isModuleSource(source, path) ? `import ${A} from 'node:assert'\n` : `const ${A} = require('node:assert')\n`
-}
-
 function targetOf({ difference, file }: TestDraft): AssertionSite | undefined {
   return difference.where === 'assertion' && difference.occurrence === 0
     ? file.assertions[Number(difference.site) % sitesPerFile]
@@ -156,30 +141,6 @@ function accessed(actual: string, path: Leaf['path']): string {
 function throws(actual: string, isCall: boolean, error: SnapshotNode): string {
   const fn = isCall ? actual : /\bawait\b/.test(actual) ? `async () => ${actual}` : `() => ${actual}`
   return `${fn.startsWith('async') ? `await ${A}.rejects` : `${A}.throws`}(${fn}, { name: ${quote(error.n ?? 'Error')} })`
-}
-
-/** A snapshot as an expression that makes an equal value, or undefined when there is none. */
-export function snapshotSource(s: Snapshot): string | undefined {
-  if (!isNode(s)) return literal(s)
-  const parts = (s.v ?? []).map(snapshotSource)
-  if (parts.includes(undefined)) return undefined
-  switch (s.t) {
-    case 'array':
-      return `[${parts.join(', ')}]`
-    case 'object': {
-      if (s.n !== 'Object' && s.n !== 'null') return undefined
-      const pairs = s.k!.map(
-        (key, i) => `${/^[A-Za-z_$][\w$]*$/.test(key) && key !== '__proto__' ? key : `[${quote(key)}]`}: ${parts[i]}`,
-      )
-      return `{ ${[...(s.n === 'null' ? ['__proto__: null'] : []), ...pairs].join(', ')} }`
-    }
-    case 'date':
-      return `new Date(${parts[0]})`
-    case 'regexp':
-      return String(s.v![0])
-    default:
-      return undefined
-  }
 }
 
 /** A written test is named like the test it was made from, and like a test when that was a preservation test. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { compareRuns } from '../../../src/commands/bench/against.js'
 import { benchReport } from '../../../src/commands/bench/report.js'
-import { benchText } from '../../../src/commands/bench/text.js'
-import { benchMarkdown } from '../../../src/commands/bench/bench-markdown.js'
+import { benchText } from '../../../src/report/bench/text.js'
+import { benchMarkdown } from '../../../src/report/bench/markdown.js'
 import { caseResult, patchResult, sampleCases, witness } from '../../support/bench-sample.js'
 
 const published = { 'PATCH-SIM': { tp: 62, fn: 47, fp: 0, tn: 30 } }

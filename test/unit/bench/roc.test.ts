@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Label } from '../../../src/commands/bench/dataset.js'
 import { metricsOf } from '../../../src/commands/bench/metrics.js'
 import { overlapsOf } from '../../../src/commands/bench/overlap.js'
 import { rocOf, rocsOf } from '../../../src/commands/bench/roc.js'
 import { patchResult, score, witness } from '../../support/bench-sample.js'
+import type { Label } from '../../../src/model/bench-report.js'
 
 const scored = (label: Label, value?: number) => ({ label, ...(value !== undefined && { score: value }) })
 const anyScored = fc.record({

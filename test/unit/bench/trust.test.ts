@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { benchReport } from '../../../src/commands/bench/report.js'
-import type { PatchResult } from '../../../src/commands/bench/results.js'
+import type { PatchResult } from '../../../src/model/bench-report.js'
 
 const dataset = { name: 'd', published: {}, cases: [], broken: [] }
 const patch = (label: PatchResult['label'], trust: number, verdict: PatchResult['verdict'] = 'inconclusive') => ({

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { expressionWith } from '../../../src/campaign/expression.js'
 import type { Driver } from '../../../src/model/driver.js'
-import { repeatSlot } from '../../../src/execution/protocol.js'
 import { literal } from '../../../src/languages/javascript/literal.js'
 import { lifted } from '../../support/syntax.js'
+import { repeatSlot } from '../../../src/model/input.js'
 
 /** What the first assertion looks at when values of the test are replaced by others. */
 async function shown(body: string, ...replaced: (readonly [unknown, unknown])[]): Promise<string | undefined> {

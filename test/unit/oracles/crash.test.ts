@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { naiveCrash } from '../../../src/commands/bench/naive-crash.js'
-import type { Crash } from '../../../src/execution/crash.js'
-import type { Execution } from '../../../src/execution/protocol.js'
 import { isSameCrash, newCrash } from '../../../src/oracles/crash.js'
+import type { Crash } from '../../../src/model/crash.js'
+import type { Execution } from '../../../src/model/execution.js'
 
 const crash = (frames: string[], type = 'TypeError'): Crash => ({ kind: 'exception', type, message: type, frames })
 const fine: Execution = { outcome: { kind: 'returned' }, observations: [] }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { choose } from '../../../src/commands/repair/choice.js'
 import { groupOf, rankGroups } from '../../../src/commands/repair/group.js'
-import { likelihoodOf, wordDistance, wordsOf } from '../../../src/patch-space/likelihood.js'
+import { likelihoodOf, wordDistance, wordsOf } from '../../../src/commands/repair/likelihood.js'
 import type { Schema } from '../../../src/patch-space/location.js'
 import type { Place } from '../../../src/commands/repair/places.js'
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Driver } from '../../../src/model/driver.js'
-import type { Execution } from '../../../src/execution/protocol.js'
 import type { Snapshot } from '../../../src/model/snapshot.js'
 import { inputAgain, nameOf } from '../../../src/oracles/asked.js'
 import type { Language } from '../../../src/languages/language.js'
 import { expectedIn, letteredOutputs } from '../../../src/commands/questions/letters.js'
 import { splitsOf } from '../../../src/execution/outputs.js'
 import type { Splitting } from '../../../src/campaign/questions/question.js'
-import { standingOf } from '../../../src/commands/questions/standing.js'
+import { standingOf } from '../../../src/campaign/questions/standing.js'
+import type { Execution } from '../../../src/model/execution.js'
 
 const gives = (value: Snapshot): Execution => ({
   outcome: { kind: 'returned' },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Assessment } from '../../../src/assess/assess.js'
-import { noEffort } from '../../../src/judges/judge.js'
 import { assessmentReport } from '../../../src/report/assessment.js'
 import { cutTo, harmless, padTo, shownName, widthOf, wrapped } from '../../../src/report/columns.js'
 import { rowsOf } from '../../../src/report/table.js'
-import type { VerdictName } from '../../../src/assess/verdict/verdict.js'
+import type { VerdictName } from '../../../src/model/verdict.js'
+import { noEffort } from '../../../src/model/opinion.js'
 
 const trusted: Record<VerdictName, number> = {
   unrefuted: 0.8,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Driver } from '../../../src/model/driver.js'
-import { alikeInBoth, grafted, renamed, type Told } from '../../../src/partitions/told.js'
+import { alikeInBoth, grafted, renamed } from '../../../src/partitions/told.js'
+import type { Told } from '../../../src/model/partition-tree.js'
 
 const by = (name: string) => ({ driver: { name } as Driver, input: [] })
 const leaf = (shown: string, ...members: number[]): Told => ({ members, shown, parts: [] })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Score } from '../../../src/judges/judge.js'
-import { figuresOf } from '../../../src/assess/verdict/figures.js'
+import { figuresOf } from '../../../src/report/score-text.js'
+import type { Score } from '../../../src/model/evidence.js'
 
 const score = (measure: string, value: number, threshold: number) => ({ measure, value, threshold }) as Score
 

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { noEffort, type Effort, type Evidence, type Opinion } from '../../../src/judges/judge.js'
-import { ranked, ranksOf, trustOf } from '../../../src/assess/verdict/ranking.js'
+import { ranksOf, trustOf } from '../../../src/assess/verdict/ranking.js'
 import { verdictOf } from '../../../src/assess/verdict/verdict.js'
+import type { Evidence } from '../../../src/model/evidence.js'
+import { noEffort, type Effort, type Opinion } from '../../../src/model/opinion.js'
+import { ranked } from '../../../src/model/ranking.js'
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 const effort: fc.Arbitrary<Effort> = fc

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { parseBudget } from '../../../src/fuzz/budget.js'
-import { noEffort, type Evidence, type Opinion } from '../../../src/judges/judge.js'
 import { stoppedBy } from '../../../src/assess/stopped.js'
 import { verdictOf } from '../../../src/assess/verdict/verdict.js'
+import type { Evidence } from '../../../src/model/evidence.js'
+import { noEffort, type Opinion } from '../../../src/model/opinion.js'
 
 const options = { trustInferred: true }
 const narrow: Opinion = { judge: 'crash', evidence: [], effort: noEffort, narrow: 'it was not seen to crash' }

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Socket } from 'node:net'
-import { endings } from '../../../files/sandbox.js'
+import { endings } from '../../../util/scratch.js'
 
 /** How a solver is started. */
 export interface Launch {

@@ -1,5 +1,6 @@
-import { endedNormally, type VersionCrash } from '../../../execution/crash.js'
-import type { Execution } from '../../../execution/protocol.js'
+import { endedNormally } from '../../../execution/crash.js'
+import type { VersionCrash } from '../../../model/crash.js'
+import type { Execution } from '../../../model/execution.js'
 
 /** How many crashes of one kind a driver tells of; a host does not know which inputs are in type, so not too few. */
 const most = 50

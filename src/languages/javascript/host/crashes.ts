@@ -1,8 +1,8 @@
 import { types } from 'node:util'
-import type { Crash } from '../../../execution/crash.js'
 import { isMadeAt, mayBeComplaint } from '../complaints.js'
 import { describeThrown } from './capture.js'
 import { framesOf, type Ownership, type StackFrame } from './stack.js'
+import type { Crash } from '../../../model/crash.js'
 
 /** The classes the engine raises for the program's own mistakes; syntax and URI errors are how data is refused. */
 const raised: readonly object[] = [TypeError.prototype, RangeError.prototype, ReferenceError.prototype]

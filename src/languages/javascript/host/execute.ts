@@ -1,5 +1,4 @@
-import type { Crash } from '../../../execution/crash.js'
-import type { Execution, Overrides, RunMessage } from '../../../execution/protocol.js'
+import type { RunMessage } from '../../../execution/protocol.js'
 import type { Outcome } from '../../../model/outcome.js'
 import { restoreBuiltins } from './builtins.js'
 import { describeThrown } from './capture.js'
@@ -11,6 +10,9 @@ import { ExitCalled } from './recorder.js'
 import { hooksAround, isAlone, isThenable, SkipTest, type Hook } from './registry.js'
 import type { LiftedFile, Subject } from './subject.js'
 import { callBody } from './testing.js'
+import type { Overrides } from '../../../model/input.js'
+import type { Crash } from '../../../model/crash.js'
+import type { Execution } from '../../../model/execution.js'
 
 /** Taken before the clock is pinned. */
 const performanceNow = performance.now.bind(performance)

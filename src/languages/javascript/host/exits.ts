@@ -1,8 +1,8 @@
 import { types } from 'node:util'
 import type { Observation, Snapshot } from '../../../model/snapshot.js'
-import type { Call } from '../../../execution/protocol.js'
 import { capture } from './capture.js'
 import { changesSince, stateOf, type ModuleState } from './module-state.js'
+import type { Call } from '../../../model/execution.js'
 
 const most = 8
 const mostCalls = 200

@@ -6,7 +6,6 @@ import { losesOutputs, meets, violation } from '../../../execution/condition.js'
 import { protocolVersion } from '../../../execution/protocol.js'
 import type {
   Answer,
-  Execution,
   FromHost,
   OpenMessage,
   RunMessage,
@@ -31,6 +30,7 @@ import { Propagation } from './propagation.js'
 import { Sharing } from './sharing.js'
 import { Subject } from './subject.js'
 import { cell } from './cells.js'
+import type { Execution } from '../../../model/execution.js'
 
 /** The JavaScript host: answers the messages of docs/protocol.md on file descriptors 3 (in) and 4 (out). */
 const input = 3

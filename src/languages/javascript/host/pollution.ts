@@ -1,4 +1,4 @@
-import type { Crash } from '../../../execution/crash.js'
+import type { Crash } from '../../../model/crash.js'
 
 /** Prototypes every value has, and a value of each kind: a loop over its keys shows what was added to them. */
 const watched: readonly [name: string, prototype: object, empty: object][] = [

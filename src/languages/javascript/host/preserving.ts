@@ -1,7 +1,7 @@
 import { kept } from '../../../execution/compare.js'
 import { failed, failSite } from '../../../execution/condition.js'
 import { centreOf } from '../../../inputs/span.js'
-import * as preserve from '../../../preserve.js'
+import * as preserve from '../../../inputs/preservation.js'
 import { capture } from './capture.js'
 import type { Recorder } from './recorder.js'
 import { OutOfSteps } from './program.js'

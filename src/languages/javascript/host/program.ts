@@ -1,9 +1,10 @@
-import type { Operand, Operands, VersionSpec } from '../../../execution/protocol.js'
+import type { VersionSpec } from '../../../execution/protocol.js'
 import { exitNames, ExitObserver, type Entry } from './exits.js'
 import type { ModuleState } from './module-state.js'
 import { Sites } from './sites.js'
 import Folder from '../../../execution/traces/folder.cjs'
 import { entered, left } from '../../../model/tracing.js'
+import type { Operand, Operands } from '../../../model/execution.js'
 
 /** Thrown by a probe when an execution has used up its steps. The subject may catch it; the next probe throws again. */
 export class OutOfSteps extends Error {}

@@ -1,4 +1,4 @@
-import { repeatSlot, type Overrides } from '../../../execution/protocol.js'
+import { repeatSlot, type Overrides } from '../../../model/input.js'
 
 /** The values an input puts in place of a test's literals. */
 export class Slots {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { builtUrl } from '../../../util/built.js'
-import type { TestResult } from '../../../files/suite.js'
 import type { Runner } from './runner.js'
 import { relativeTo } from './paths.js'
+import type { TestResult } from '../../../model/suite.js'
 
 interface Event {
   type: 'test:pass' | 'test:fail'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { UserError } from '../../../util/errors.js'
-import type { TestResult } from '../../../files/suite.js'
+import type { TestResult } from '../../../model/suite.js'
 
 /** A test framework's command line: how to run files, and how to read what it reports. */
 export interface Runner {

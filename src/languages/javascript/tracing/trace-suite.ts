@@ -1,18 +1,18 @@
 import { mkdirSync, readdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtFile } from '../../../util/built.js'
-import type { SuiteResult } from '../../../files/suite.js'
 import { overlaid, type Tree } from '../../../files/tree.js'
 import { readSamples } from '../../../execution/samples/read-samples.js'
 import type { SampledSuite, Sampling } from '../../../model/samples.js'
 import type { TracedSuite, Tracing } from '../../../model/tracing.js'
-import type { TestPlan } from '../../language.js'
 import { runIn, runnerOf, withProject } from '../run-suite.js'
 import type { Runner } from '../runners/runner.js'
 import type { RecorderPlan, SampleHead } from './plan.cjs'
 import { readRecords } from './read-records.js'
 import { counted } from './tries.js'
 import { unchecked } from './unchecked.js'
+import type { SuiteResult } from '../../../model/suite.js'
+import type { TestPlan } from '../../../model/test-plan.js'
 
 type Files = ReadonlyMap<string, string>
 

@@ -1,8 +1,8 @@
 import type { Report } from '../../../model/report.js'
-import type { VerdictName } from '../../../assess/verdict/verdict.js'
 import { verdictNames } from '../parts/verdict.js'
 import { number } from '../words.js'
 import { judgesAgainst, sortings, type Listing, type Sorting } from './listing.js'
+import type { VerdictName } from '../../../model/verdict.js'
 
 interface Props {
   readonly report: Report

@@ -1,5 +1,5 @@
 import type { PatchReport, Report } from '../../../model/report.js'
-import type { VerdictName } from '../../../assess/verdict/verdict.js'
+import type { VerdictName } from '../../../model/verdict.js'
 
 export const sortings = {
   rank: 'Rank',

@@ -1,7 +1,7 @@
 import type { PatchReport } from '../../../model/report.js'
-import type { VerdictName } from '../../../assess/verdict/verdict.js'
 import { verdictMeanings, verdictNames, verdictSigns } from '../parts/verdict.js'
 import { number } from '../words.js'
+import type { VerdictName } from '../../../model/verdict.js'
 
 interface Props {
   readonly patches: readonly PatchReport[]

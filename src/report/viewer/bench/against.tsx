@@ -1,10 +1,10 @@
-import type { Against, PatchChange, Said } from '../../../commands/bench/against.js'
-import { againstInWords, figuresInWords, isChanged, onlyIn } from '../../../commands/bench/bench-against.js'
+import { againstInWords, figuresInWords, isChanged, onlyIn } from '../../bench/against.js'
 import { Section } from '../parts/section.js'
 import { Text } from '../parts/text.js'
 import { Verdict } from '../parts/verdict.js'
 import { duration } from '../words.js'
 import { Limited } from './limited.js'
+import type { Against, PatchChange, Said } from '../../../model/bench-report.js'
 
 /** What changed since an earlier run, and why. */
 export function AgainstSection({ against }: { readonly against: Against }) {

@@ -1,6 +1,4 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { BenchReport } from '../../../commands/bench/report.js'
-import type { CaseResult } from '../../../commands/bench/results.js'
 import { Fold } from '../parts/fold.js'
 import { Section } from '../parts/section.js'
 import { Text } from '../parts/text.js'
@@ -8,6 +6,7 @@ import { verdictNames } from '../parts/verdict.js'
 import { counted, duration } from '../words.js'
 import { filtered, isFiltering, noFilter, type Filter } from './filter.js'
 import { PatchItem } from './patches.js'
+import type { CaseResult, BenchReport } from '../../../model/bench-report.js'
 
 /** Cases that are open at once when a filter leaves few. */
 const mostOpen = 10

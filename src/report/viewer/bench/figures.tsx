@@ -1,6 +1,6 @@
-import type { BenchReport } from '../../../commands/bench/report.js'
-import { figureCells, figureHeads, figureRows } from '../../../commands/bench/bench-rows.js'
+import { figureCells, figureHeads, figureRows } from '../../bench/rows.js'
 import { Text } from '../parts/text.js'
+import type { BenchReport } from '../../../model/bench-report.js'
 
 /** Per judge and measure, combined, and what others published. */
 export function FigureTable({ report }: { readonly report: BenchReport }) {

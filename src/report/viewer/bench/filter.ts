@@ -1,4 +1,4 @@
-import type { CaseResult, PatchResult } from '../../../commands/bench/results.js'
+import type { CaseResult, PatchResult } from '../../../model/bench-report.js'
 
 /** What is asked of a patch; empty where anything will do. */
 export interface Filter {

@@ -1,6 +1,5 @@
-import type { Overlap } from '../../../commands/bench/overlap.js'
-import type { BenchReport } from '../../../commands/bench/report.js'
 import { Text } from '../parts/text.js'
+import type { Overlap, BenchReport } from '../../../model/bench-report.js'
 
 /** For each judge what it catches, what nobody else does, and what it misses. */
 export function JudgeTable({ report: { judges, overlaps } }: { readonly report: BenchReport }) {

@@ -1,6 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import type { BenchReport } from '../../../commands/bench/report.js'
-import { missed, patchCount, slowest, wronglyFlagged } from '../../../commands/bench/bench-rows.js'
+import { missed, patchCount, slowest, wronglyFlagged } from '../../bench/rows.js'
 import { Section } from '../parts/section.js'
 import { Text } from '../parts/text.js'
 import { ThemeSwitch } from '../theme.js'
@@ -12,6 +11,7 @@ import { FigureTable } from './figures.js'
 import { JudgeTable, OverlapTable } from './overlaps.js'
 import { PatchTable } from './patches.js'
 import { RocCurves } from './rocs.js'
+import type { BenchReport } from '../../../model/bench-report.js'
 
 /** A labelled dataset and what was said about each patch of it. */
 export function BenchPage({ report }: { readonly report: BenchReport }) {

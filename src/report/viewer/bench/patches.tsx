@@ -1,9 +1,9 @@
-import type { PatchResult } from '../../../commands/bench/results.js'
-import type { Told } from '../../../commands/bench/bench-rows.js'
+import type { Told } from '../../bench/rows.js'
 import { Text } from '../parts/text.js'
 import { Verdict } from '../parts/verdict.js'
 import { duration } from '../words.js'
 import { Limited } from './limited.js'
+import type { PatchResult } from '../../../model/bench-report.js'
 
 /** Patches of several cases, with what was said about them. */
 export function PatchTable({ patches, none }: { readonly patches: readonly Told[]; readonly none: string }) {

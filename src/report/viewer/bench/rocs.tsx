@@ -1,6 +1,6 @@
-import type { Roc, RocPoint } from '../../../commands/bench/roc.js'
 import { Text } from '../parts/text.js'
 import '../plots/plots.css'
+import type { Roc, RocPoint } from '../../../model/bench-report.js'
 
 const size = 300
 const edge = { left: 46, top: 10, right: 12, bottom: 44 }

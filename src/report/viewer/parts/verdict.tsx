@@ -1,4 +1,4 @@
-import type { VerdictName } from '../../../assess/verdict/verdict.js'
+import type { VerdictName } from '../../../model/verdict.js'
 
 /** In the order of the bar: what asks for a look first. */
 export const verdictNames: readonly VerdictName[] = [

@@ -1,8 +1,7 @@
 import pc from 'picocolors'
-import { sweep, type Ablation, type Suspected } from './ablation.js'
-import type { BenchReport } from './report.js'
-import { againstLines } from './bench-against.js'
-import { figureCells, figureHeads, figureRows, patchCount, percent, plain, wronglyFlagged } from './bench-rows.js'
+import { againstLines } from './against.js'
+import { figureCells, figureHeads, figureRows, patchCount, percent, plain, wronglyFlagged } from './rows.js'
+import { sweep, type Ablation, type Suspected, type BenchReport } from '../../model/bench-report.js'
 
 /** The figures of a benchmark for a person at a terminal. */
 export function benchText(report: BenchReport, colour: boolean): string {

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../model/snapshot.js'
-import { chooseQuestions, groupsOf, type Choice } from '../../campaign/questions/choose.js'
+import { chooseQuestions, groupsOf, type Choice } from './choose.js'
 import { isSameOutput } from '../../execution/outputs.js'
-import type { Splitting } from '../../campaign/questions/question.js'
+import type { Splitting } from './question.js'
 
 /** A question of which somebody has said what is right. */
 export interface Answered {

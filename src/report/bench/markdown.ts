@@ -1,16 +1,7 @@
-import type { BenchReport } from './report.js'
-import { againstInWords, figuresInWords, isChanged, onlyIn, took, verdictsInWords } from './bench-against.js'
-import {
-  figureCells,
-  figureHeads,
-  figureRows,
-  missed,
-  patchCount,
-  slowest,
-  wronglyFlagged,
-  type Told,
-} from './bench-rows.js'
-import { code, prose } from '../../report/markdown-text.js'
+import { againstInWords, figuresInWords, isChanged, onlyIn, took, verdictsInWords } from './against.js'
+import { figureCells, figureHeads, figureRows, missed, patchCount, slowest, wronglyFlagged, type Told } from './rows.js'
+import { code, prose } from '../markdown-text.js'
+import type { BenchReport } from '../../model/bench-report.js'
 
 /** A comment on a pull request has room for 65,536 characters; nobody reads half of that. */
 const mostListed = 20

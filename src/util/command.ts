@@ -1,34 +1,11 @@
 import { spawn } from 'node:child_process'
-import { endings } from './sandbox.js'
-
-export interface TestResult {
-  readonly file: string
-  readonly name: readonly string[]
-  readonly status: 'passed' | 'failed' | 'skipped'
-  readonly message?: string
-}
-
-/** What a run of the test suite said. */
-export interface SuiteResult {
-  readonly tests: TestResult[]
-  readonly seconds: number
-  /** Why there are no results, or only some. */
-  readonly trouble?: string
-}
+import { endings } from './scratch.js'
 
 export interface Ended {
   readonly code: number | null
   readonly timedOut: boolean
   readonly output: string
 }
-
-type Command = [
-  command: string,
-  args: string[],
-  cwd: string,
-  timeLimit: number,
-  extra?: Record<string, string | undefined>,
-]
 
 /**
  * Runs a command to its end with everything it starts, keeping the last of what it prints. Where someone else kills it,
@@ -39,7 +16,30 @@ export async function runCommand(...command: Command): Promise<Ended> {
   return ended.isKilled ? runOnce(...command) : ended
 }
 
-function runOnce(...[command, args, cwd, timeLimit, extra = {}]: Command): Promise<Ended & { isKilled: boolean }> {
+/** The environment without what another test runner or Node left in it for its own children. */
+export function cleanEnv(): Record<string, string | undefined> {
+  const env: Record<string, string | undefined> = {}
+  for (const [key, value] of Object.entries(process.env))
+    if (
+      !/^(NODE_OPTIONS|NODE_ENV|NODE_TEST_CONTEXT|NODE_V8_COVERAGE|VITEST.*|JEST_WORKER_ID|TEST|FORCE_COLOR|npm_.*)$/.test(
+        key,
+      )
+    )
+      env[key] = value
+  return { ...env, NO_COLOR: '1', CI: '1' }
+}
+
+export type Command = [
+  command: string,
+  args: string[],
+  cwd: string,
+  timeLimit: number,
+  extra?: Record<string, string | undefined>,
+]
+
+export function runOnce(
+  ...[command, args, cwd, timeLimit, extra = {}]: Command
+): Promise<Ended & { isKilled: boolean }> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
@@ -76,17 +76,4 @@ function runOnce(...[command, args, cwd, timeLimit, extra = {}]: Command): Promi
       end(null, null)
     })
   })
-}
-
-/** The environment without what another test runner or Node left in it for its own children. */
-export function cleanEnv(): Record<string, string | undefined> {
-  const env: Record<string, string | undefined> = {}
-  for (const [key, value] of Object.entries(process.env))
-    if (
-      !/^(NODE_OPTIONS|NODE_ENV|NODE_TEST_CONTEXT|NODE_V8_COVERAGE|VITEST.*|JEST_WORKER_ID|TEST|FORCE_COLOR|npm_.*)$/.test(
-        key,
-      )
-    )
-      env[key] = value
-  return { ...env, NO_COLOR: '1', CI: '1' }
 }

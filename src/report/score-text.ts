@@ -1,4 +1,4 @@
-import type { Score } from '../../judges/judge.js'
+import type { Score } from '../model/evidence.js'
 
 const percent = (share: number) => `${Math.round(share * 100)}%`
 const rules = (n: number) => (n === 1 ? 'one such rule' : `${n} such rules`)

@@ -1,5 +1,5 @@
-import type { Chosen } from '../commands/repair/choice.js'
-import type { Place, Sources } from '../commands/repair/places.js'
+import type { Chosen } from './choice.js'
+import type { Place, Sources } from './places.js'
 
 /** What a candidate is worth showing before others by, all of it better when smaller. */
 export interface Likelihood {

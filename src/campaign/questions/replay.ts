@@ -1,13 +1,12 @@
-import { Clusters } from '../../campaign/differences/cluster.js'
+import { Clusters } from '../differences/cluster.js'
 import type { Driver } from '../../model/driver.js'
-import type { Execution } from '../../execution/protocol.js'
-import type { Answer } from '../../oracles/answers.js'
 import { inputAgain, outputName } from '../../oracles/asked.js'
-import type { Stage } from '../../campaign/stage.js'
-import { runAgain } from '../../campaign/questions/confirm.js'
-import type { Telling } from '../../campaign/questions/gather.js'
-import { splitAt, type Split } from '../../execution/outputs.js'
-import type { Place } from '../../campaign/questions/question.js'
+import type { Stage } from '../stage.js'
+import { runAgain } from './confirm.js'
+import type { Telling } from './gather.js'
+import { splitAt, type Split, type Place } from '../../execution/outputs.js'
+import type { Execution } from '../../model/execution.js'
+import type { Answer } from '../../model/answer.js'
 
 /** The input of an answer, run on the versions of a stage. */
 export interface Replayed extends Telling {

@@ -1,6 +1,6 @@
 import type pc from 'picocolors'
-import type { Against, FiguresChange, PatchChange } from './against.js'
-import { percent } from './bench-rows.js'
+import { percent } from './rows.js'
+import type { Against, FiguresChange, PatchChange } from '../../model/bench-report.js'
 
 const marks = { worse: '−', better: '+', other: '·' }
 

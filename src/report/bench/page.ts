@@ -1,4 +1,4 @@
-import type { BenchReport } from './report.js'
+import type { BenchReport } from '../../model/bench-report.js'
 
 /** What the page of a benchmark shows: its report without the distances of every test, which are most of it. */
 export const pageOf = (report: BenchReport): BenchReport => ({

@@ -1,6 +1,4 @@
-import type { Metrics } from './metrics.js'
-import type { BenchReport } from './report.js'
-import type { PatchResult } from './results.js'
+import type { Metrics, PatchResult, BenchReport } from '../../model/bench-report.js'
 
 export const percent = (value: number | null) => (value === null ? '–' : `${Math.round(value * 100)}%`)
 export const plain = (value: number | null) => (value === null ? '–' : value.toFixed(2))

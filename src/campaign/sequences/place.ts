@@ -1,0 +1,72 @@
+import type { Candidate, Case } from '../../case/case.js'
+import { overlaid, type Tree } from '../../files/tree.js'
+import type { Version } from '../../case/versions.js'
+import { driversFrom } from '../lifted.js'
+import type { Sequence } from '../../model/sequences.js'
+import type { HostOptions } from '../../execution/protocol.js'
+import type { WrittenSequences } from '../../languages/language.js'
+import { Stage } from '../stage.js'
+import { runEachOnce } from '../once.js'
+import type { Execution } from '../../model/execution.js'
+import type { Changed, Patched } from '../../case/changed.js'
+
+export interface Placed {
+  readonly subject: Case
+  readonly patches: readonly Patched[]
+  readonly reference: Changed | undefined
+}
+
+/** Runs every test of a generated file once on the buggy version. */
+export async function runOnce(
+  { subject, patches, reference }: Placed,
+  path: string,
+  host: HostOptions,
+): Promise<{ executions: { index: number; execution: Execution }[]; goals: ReadonlySet<number> }> {
+  const stage = await Stage.open(subject, patches, host, { tests: [path], ...(reference && { reference }) })
+  const prepared = await stage.prepareBuggy(patches, { coverage: true, trace: false })
+  const pool = stage.pool([prepared])
+  try {
+    const { drivers } = driversFrom(stage.lifted, await pool.open(), [], subject.plan.sequences)
+    const results = await runEachOnce(pool, drivers, stage.options)
+    const file = stage.lifted.find((lifted) => lifted.path === path)!
+    const executions = drivers.flatMap(({ site }, i) => {
+      const execution = results[i]
+      // A runner may have an order of its own; the places are in that of the file.
+      return execution && site ? [{ index: file.tests.indexOf(site), execution }] : []
+    })
+    return { executions, goals: new Set(prepared.spec.goals) }
+  } finally {
+    pool.close()
+    stage.close()
+  }
+}
+
+export function write(sequences: readonly Sequence[], { subject, patches }: Placed): WrittenSequences {
+  const { language, buggy, plan } = subject
+  const [near] = patches[0].change.keys()
+  return language.writeSequences(sequences, buggy.tree, plan, near)
+}
+
+/** The case with the file of the sequences in every version. */
+export function place(
+  { subject, patches, reference }: Placed,
+  { path, text }: WrittenSequences,
+  sequences: readonly Sequence[],
+): Placed {
+  const add = (tree: Tree) => overlaid(tree, new Map([[path, text]]))
+  const within = <V extends Version>(version: V): V => ({ ...version, tree: add(version.tree) })
+  const guessed = sequences.flatMap((sequence, i) => (sequence.guessed ? [i] : []))
+  const candidate = (c: Candidate): Candidate =>
+    c.implausible === undefined ? { ...c, version: within(c.version) } : c
+  return {
+    subject: {
+      ...subject,
+      plan: { ...subject.plan, files: [...subject.plan.files, path], sequences: { file: path, guessed } },
+      buggy: within(subject.buggy),
+      candidates: subject.candidates.map(candidate),
+      ...(subject.reference && { reference: within(subject.reference) }),
+    },
+    patches: patches.map((patch) => ({ ...patch, version: within(patch.version) })),
+    reference: reference && { ...reference, version: within(reference.version) },
+  }
+}

@@ -1,0 +1,12 @@
+import type { PatchedVersion, Version } from './versions.js'
+import type { Change } from '../syntax/changes.js'
+
+/** A version with what it changes in the buggy one. */
+export interface Changed {
+  readonly version: Version
+  readonly change: Change
+}
+
+export interface Patched extends Changed {
+  readonly version: PatchedVersion
+}

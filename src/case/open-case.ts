@@ -1,0 +1,168 @@
+import { UserError } from '../util/errors.js'
+import { Stopped, unlessStopped } from '../util/stop.js'
+import type { Language } from '../languages/language.js'
+import { nameOfTest } from '../model/driver.js'
+import type { Config } from '../model/config.js'
+import { DoesNotApply, Unreadable } from '../files/diffs.js'
+import { withPreservations } from './preserve.js'
+import { findPatches } from './patches.js'
+import { implausibility, matchesName, suiteOf } from './plausibility.js'
+import { isUnloaded } from './unloaded.js'
+import { readTree, requireFiles } from '../files/tree.js'
+import {
+  patchedVersion,
+  patchFromOverlay,
+  referenceVersion,
+  versionsFromBase,
+  type PatchedVersion,
+} from './versions.js'
+import type { SuiteResult, TestResult } from '../model/suite.js'
+import type { TestPlan } from '../model/test-plan.js'
+import { type Candidate, type Case } from './case.js'
+import { findLanguage } from '../languages/all.js'
+
+export interface CaseOptions {
+  readonly project: string
+  readonly config: Config
+  /** Where relative patch paths given on the command line start. */
+  readonly patchesFrom: string
+  /** Patches are still to be made: there need not be one. */
+  readonly unpatched?: boolean
+  /** Files in the project that Assay itself writes: no part of the program. */
+  readonly own?: readonly string[]
+  /** No patch is checked after this (`Date.now()`). */
+  readonly checkUntil?: number
+  readonly say?: (what: string) => void
+  /** Patches that are not checked by then are left unchecked. */
+  readonly signal?: AbortSignal | undefined
+}
+
+export async function openCase({
+  project,
+  config: given,
+  patchesFrom,
+  unpatched = false,
+  own = [],
+  checkUntil = Infinity,
+  say = () => {},
+  signal,
+}: CaseOptions): Promise<Case> {
+  say('reading the project')
+  const encoding = given.java?.encoding
+  const based = given.base ? versionsFromBase(project, given.base, encoding, own) : undefined
+  const { tree, config } = withPreservations(based?.buggy ?? readTree(project, encoding, own), project, given)
+  requireFiles(tree, project)
+  const language = findLanguage(tree, config)
+  const plan = language.discover(tree, config, project)
+  if (config.preserve && !plan.preserve.length)
+    throw new UserError(
+      `no preservation test found: nothing matches ${config.preserve.join(', ') || 'an empty folder'}`,
+      'docs/preservation.md tells how one is written; `assay generalize` writes one from a failing test.',
+    )
+  const isTest = (path: string) => language.isTestCode(path, plan)
+  const sources = findPatches(config.patches ?? [], patchesFrom, encoding)
+  if (!sources.length && !based && !unpatched)
+    throw new UserError(
+      'there is no patch to look at: none is given, and the configuration names none as "patches" or "base"',
+      'Give one with --patch FILE (a file, folder or glob), or --base HEAD for what is not committed yet; `assay repair` looks for some.',
+    )
+  // Nothing is left to look at; beside others it is an implausible one.
+  if (sources.length === 1 && sources[0].unreadable && !based) throw sources[0].unreadable
+  const reference = config.reference ? referenceVersion(tree, project, config.reference, encoding) : undefined
+  say(
+    `running the tests on the buggy version (${plan.runner}, ${plan.files.length} file${plan.files.length === 1 ? '' : 's'})`,
+  )
+  const suite = await unlessStopped(signal, () => suiteOf(tree, language, plan))
+  if (suite.trouble)
+    throw new UserError(
+      `the tests cannot be run on the buggy version: ${suite.trouble}`,
+      'Make sure the test command works in the project, or name "tests.runner" and "tests.files".',
+    )
+  const failing = failingTests(suite, config)
+  const makers = [
+    ...sources.map((source) => ({ name: source.name, make: () => patchedVersion(tree, source, isTest) })),
+    ...(based ? [{ name: based.name, make: () => patchFromOverlay(tree, based.name, based.working, isTest) }] : []),
+  ]
+  const check = ({ name, make }: (typeof makers)[number], i: number, alone = false) => {
+    say(`checking ${name}${makers.length > 1 ? ` (${i + 1} of ${makers.length})` : ''}`)
+    const stop = { signal, checkUntil }
+    return candidate(name, make, language, plan, suite, failing, alone, stop)
+  }
+  const candidates = await inPairs(makers, check)
+  // Two suites at a time may get into each other's way: a port, a file.
+  for (const [i, { implausible }] of candidates.entries())
+    if (implausible !== undefined && makers.length > 1) candidates[i] = await check(makers[i], i, true)
+  return {
+    project,
+    language,
+    plan,
+    buggy: { name: 'buggy', tree },
+    suite,
+    failing,
+    candidates,
+    ...(reference && { reference }),
+  }
+}
+
+/** Running a test suite is half waiting: two at a time. */
+async function inPairs<T, R>(items: readonly T[], work: (item: T, index: number) => Promise<R>): Promise<R[]> {
+  const results: R[] = Array.from({ length: items.length })
+  let next = 0
+  const worker = async () => {
+    for (let i = next++; i < items.length; i = next++) results[i] = await work(items[i], i)
+  }
+  await Promise.all([worker(), worker()])
+  return results
+}
+
+async function candidate(
+  name: string,
+  make: () => PatchedVersion,
+  language: Language,
+  plan: TestPlan,
+  suite: SuiteResult,
+  failing: readonly TestResult[],
+  alone: boolean,
+  { signal, checkUntil }: { signal: AbortSignal | undefined; checkUntil: number },
+): Promise<Candidate> {
+  let version: PatchedVersion
+  try {
+    version = make()
+  } catch (error) {
+    if (error instanceof DoesNotApply)
+      return { name, implausible: `it does not apply: ${error.message}`, editedTests: [] }
+    if (error instanceof Unreadable) return { name, implausible: `it is no patch: ${error.message}`, editedTests: [] }
+    throw error
+  }
+  if (Date.now() >= checkUntil) return { name, version, isUnchecked: true }
+  const isFailing = (test: TestResult) => failing.includes(test)
+  const check = () => implausibility(version, language, plan, suite, isFailing, alone)
+  let why: string | undefined
+  try {
+    why = await unlessStopped(signal, check)
+  } catch (error) {
+    if (error instanceof Stopped) return { name, version, isUnchecked: true }
+    throw error
+  }
+  if (why === undefined) return { name, version }
+  const { editedTests, overlay } = version
+  return { name, implausible: why, editedTests, overlay }
+}
+
+function failingTests(suite: SuiteResult, config: Config): TestResult[] {
+  const wanted = config.tests?.failing
+  // A file that cannot even be loaded shows no bug of the program.
+  if (!wanted) return suite.tests.filter((test) => test.status === 'failed' && !isUnloaded(test))
+  return wanted.flatMap((name) => {
+    const found = suite.tests.filter((test) => matchesName(test, name))
+    if (!found.length)
+      throw new UserError(
+        `"tests.failing" names the test "${name}", which the suite does not have`,
+        `It has: ${suite.tests
+          .slice(0, 8)
+          .map((t) => `"${nameOfTest(t.name)}"`)
+          .join(', ')}${suite.tests.length > 8 ? ' …' : ''}.`,
+      )
+    return found
+  })
+}

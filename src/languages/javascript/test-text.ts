@@ -1,0 +1,42 @@
+import { isNode, type Snapshot } from '../../model/snapshot.js'
+import { literal, quote } from './literal.js'
+
+/** The name the written test uses for node's assertions, which work in every framework. */
+export const A = 'nodeAssert'
+
+export const comment = (note: string) =>
+  note
+    .split('\n')
+    .map((line) => `// ${line}`.trimEnd() + '\n')
+    .join('')
+
+export const isModuleSource = (source: string, path: string) =>
+  /\.m[jt]s$/.test(path) || /^\s*(import|export)\b/m.test(source)
+
+export function importOf(source: string, path: string): string {
+  return isModuleSource(source, path) ? `import ${A} from 'node:assert'\n` : `const ${A} = require('node:assert')\n`
+}
+
+/** A snapshot as an expression that makes an equal value, or undefined when there is none. */
+export function snapshotSource(s: Snapshot): string | undefined {
+  if (!isNode(s)) return literal(s)
+  const parts = (s.v ?? []).map(snapshotSource)
+  if (parts.includes(undefined)) return undefined
+  switch (s.t) {
+    case 'array':
+      return `[${parts.join(', ')}]`
+    case 'object': {
+      if (s.n !== 'Object' && s.n !== 'null') return undefined
+      const pairs = s.k!.map(
+        (key, i) => `${/^[A-Za-z_$][\w$]*$/.test(key) && key !== '__proto__' ? key : `[${quote(key)}]`}: ${parts[i]}`,
+      )
+      return `{ ${[...(s.n === 'null' ? ['__proto__: null'] : []), ...pairs].join(', ')} }`
+    }
+    case 'date':
+      return `new Date(${parts[0]})`
+    case 'regexp':
+      return String(s.v![0])
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,22 @@
+import type { Snapshot } from './snapshot.js'
+
+/** What a person said is right for one input at one place. It holds for every patch. */
+export interface Answer {
+  readonly file: string
+  readonly test: string
+  /** The values of the test's constants, in words. */
+  readonly input: string
+  /** What is observed. */
+  readonly output: string
+  /** The input once more, so that it can be run again on other patches; an answer without is known by its words only. */
+  readonly slots?: readonly GivenSlot[]
+  readonly expected: Snapshot
+}
+
+/** A constant of the test that the input replaces. */
+export interface GivenSlot {
+  /** Where the constant stands in the test file; −1 for how often the test runs. */
+  readonly start: number
+  readonly was?: Snapshot
+  readonly value: Snapshot
+}

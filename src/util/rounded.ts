@@ -1,0 +1,1 @@
+export const rounded = (value: number) => Number(value.toFixed(4))

@@ -1,0 +1,86 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
+/** Everything Assay writes is below this folder, never in the user's project. */
+export function cacheRoot(): string {
+  return process.env.ASSAY_CACHE ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'assay')
+}
+
+const keptDays = 14
+
+const runs = () => join(cacheRoot(), 'runs')
+
+const mine = new Set<string>()
+
+let hooked = false
+
+let onStop: (() => void) | undefined
+
+/** The first Ctrl-C, or request to end, is told to this one; the next one ends the program. */
+export function onFirstSignal(stop: (() => void) | undefined): void {
+  cleanAtExit()
+  onStop = stop
+}
+
+/** Leaves nothing behind, however the program ends. */
+function cleanAtExit(): void {
+  if (hooked) return
+  hooked = true
+  process.on('exit', cleanUp)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      const stop = signal === 'SIGHUP' ? undefined : onStop
+      onStop = undefined
+      if (stop) return stop()
+      cleanUp()
+      process.exit(signal === 'SIGINT' ? 130 : 143)
+    })
+}
+
+export const endings = new Set<() => void>()
+
+function cleanUp(): void {
+  for (const end of endings) end()
+  // What was killed a moment ago may still be writing.
+  for (const folder of mine) rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })
+  mine.clear()
+}
+
+/** A folder of this run's own; gone when the program ends. */
+export function newScratch(name: string): string {
+  cleanAtExit()
+  mkdirSync(runs(), { recursive: true })
+  const folder = mkdtempSync(join(runs(), `${process.pid}-${name}-`))
+  mine.add(folder)
+  return folder
+}
+
+export function removeScratch(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+  mine.delete(folder)
+}
+
+/** Removes what ended runs left behind and what has not been used for long. */
+export function pruneCache(now = Date.now()): void {
+  const entries = (folder: string) => (existsSync(folder) ? readdirSync(folder) : [])
+  for (const name of entries(runs())) {
+    const pid = Number(name.split('-')[0])
+    if (!isAlive(pid)) rmSync(join(runs(), name), { recursive: true, force: true })
+  }
+  for (const kind of ['trees', 'results', 'classes', 'java-host', 'journals', 'reports'])
+    for (const name of entries(join(cacheRoot(), kind))) {
+      const path = join(cacheRoot(), kind, name)
+      const age = now - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now)
+      if (age > keptDays * 86_400_000) rmSync(path, { recursive: true, force: true })
+    }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
