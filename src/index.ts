@@ -5,8 +5,9 @@
  */
 
 // What the commands do.
-export { assessInDetail, assessProject, assessmentText } from './api/assess.js'
-export type { Assessed, AssessProjectOptions, TextView } from './api/assess.js'
+export { assessInDetail, assessProject } from './api/assess.js'
+export { assessmentText, type TextView } from './report/terminal.js'
+export type { Assessed, AssessProjectOptions } from './api/assess.js'
 export { benchDataset, type BenchDatasetOptions } from './api/bench.js'
 export { diffProject, type DiffedPatch, type DiffProjectOptions, type ProjectDiff } from './api/diff.js'
 export { generalizeTest, type GeneralizeTestOptions } from './api/generalize.js'
@@ -52,7 +53,6 @@ export { planOf, type PlanningOptions } from './assess/plan.js'
 export type { RunProgress } from './assess/progress.js'
 export { inquire, type Inquiry, type QuestionsOptions } from './commands/questions/questions.js'
 export { repair, type Repair, type RepairOptions } from './commands/repair/repair.js'
-export { assessmentReport, type AssessmentOptions } from './report/assessment.js'
 export { assessmentJson, type AssessmentJsonOptions } from './assess/report/assessment-json.js'
 export { jsonReport, type JsonOptions } from './commands/diff/json.js'
 export type { ShownDifference } from './campaign/look.js'

@@ -11,9 +11,7 @@ import { Remembering, type Reply } from '../oracles/person.js'
 import type { Question } from '../model/question.js'
 import { planOf, type PlannedJudge } from '../assess/plan.js'
 import type { RunProgress } from '../assess/progress.js'
-import { assessmentReport } from '../report/assessment.js'
 import { assessmentJson } from '../assess/report/assessment-json.js'
-import { planText } from '../report/plan.js'
 import type { Report } from '../model/report.js'
 import { runBudget } from '../assess/shares.js'
 import { stoppedBy } from '../assess/stopped.js'
@@ -169,24 +167,4 @@ function told(
   const seconds = (Date.now() - started) / 1000
   const report = assessmentJson(subject, assessments, { seed, budget: budget.text, plan, command, seconds, stopped })
   return { report, subject, assessments, command }
-}
-
-/** How text is to look. */
-export interface TextView {
-  readonly colour?: boolean
-  /** Of the terminal; long lines are left alone where there is none. */
-  readonly columns?: number
-  /** Details of every patch, however many there are. */
-  readonly all?: boolean
-}
-
-/** What `assay assess` prints. */
-export function assessmentText({ report, subject, assessments, command }: Assessed, view: TextView = {}): string {
-  const { colour = false, columns, all = false } = view
-  const { seed, plan, stopped } = report
-  const { language } = subject
-  return (
-    planText(plan, stopped, colour) +
-    assessmentReport(assessments, { language, seed, colour, all, command, ...(columns !== undefined && { columns }) })
-  )
 }

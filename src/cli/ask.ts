@@ -8,7 +8,7 @@ import type { Question } from '../model/question.js'
 import { changeInWords } from '../execution/describe.js'
 import { plainSnapshot } from '../model/snapshot.js'
 import type { Language } from '../languages/language.js'
-import { side } from '../report/assessment.js'
+import { shownSide } from '../execution/describe.js'
 import { harmless } from '../report/columns.js'
 import { inputInWords } from '../languages/input-text.js'
 
@@ -63,8 +63,8 @@ function inWords(question: Question, patch: string, subject: Case): string {
     row(driver.generated ? 'calls' : 'input', inputInWords(driver, input, language)),
     calls === undefined ? '' : row('calls', calls),
     row('output', `${label}  ${pc.dim(changeInWords(difference))}`),
-    row('before', side(question, before)),
-    row('after', side(question, after)),
+    row('before', shownSide(question.difference, before)),
+    row('after', shownSide(question.difference, after)),
     codeAround(question, patch, subject),
   ].join('')
 }

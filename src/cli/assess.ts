@@ -1,16 +1,18 @@
 import type { Command } from 'commander'
-import { assessmentText, planAssess, runAssess, type Assessed, type PlannedAssess } from '../api/assess.js'
+import { planAssess, runAssess, type Assessed, type PlannedAssess } from '../api/assess.js'
 import { requireFolder, writeTests } from '../api/write-tests.js'
 import { answersFile, assessBudget, defaultQuestions } from '../assess/defaults.js'
 import { withoutCommands } from '../report/github.js'
 import { UserError } from '../util/errors.js'
 import { reportJson } from '../report/files.js'
+import { assessmentText } from '../report/terminal.js'
 import type { RunProgress } from '../assess/progress.js'
 import { Stopped } from '../util/stop.js'
 import { askIn } from './ask.js'
 import { addJudgeFlags, count, wishesIn, type JudgeFlags } from './judge-flags.js'
 import { groups } from './groups.js'
 import { addCaseFlags, commandLine, projectFrom, type CaseFlags } from './options.js'
+import { terminalView } from './terminal-view.js'
 import { ProgressBlock } from './progress-block.js'
 import { addReportFlags, finishReports, isForGithub, reportTargets, type ReportFlags } from './write-report.js'
 import { onFirstSignal } from '../util/scratch.js'
@@ -107,13 +109,9 @@ async function run(flags: AssessFlags): Promise<number> {
   }
   onFirstSignal(undefined)
   const { report } = assessed
-  const view = {
-    colour: useColour(),
-    all: flags.all ?? false,
-    ...(process.stdout.isTTY && { columns: process.stdout.columns }),
-  }
+  const view = terminalView(flags.all)
   const guarded = isForGithub(flags) ? withoutCommands : (shown: string) => shown
-  process.stdout.write(flags.json ? reportJson(report) : guarded(assessmentText(assessed, view)))
+  process.stdout.write(flags.json ? reportJson(report) : guarded(assessmentText(report, view)))
   if (flags.writeTests) {
     const told = await writeTests(assessed, flags.writeTests, (what) => progress.say(what))
     progress.clear()
@@ -160,5 +158,3 @@ function requireTerminal({ ask, json }: AssessFlags): void {
       'Run it by hand; the answers are kept and used by later runs without --ask.',
     )
 }
-
-const useColour = () => process.stdout.isTTY === true && !process.env.NO_COLOR

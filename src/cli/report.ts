@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { messageOf, UserError } from '../util/errors.js'
-import { harmless } from '../report/columns.js'
-import { markdownReport } from '../report/markdown.js'
+import { assessmentText } from '../report/terminal.js'
 import { readReport } from '../report/read-report.js'
+import { terminalView } from './terminal-view.js'
 import { addReportFlags, reportTargets, tellGithub, writeReports, type ReportFlags } from './write-report.js'
 
 export function addReport(program: Command): void {
   const command = program
     .command('report')
-    .description('make the reports of a saved run, or print its summary as Markdown')
+    .description('print a saved run as the run itself printed it, or make reports of it')
     .argument('<file.json>', 'what `assay assess --json` printed, or report.json; - for standard input')
+  command.option('--all', 'show the details of every patch, not only of the 20 that tell most')
   addReportFlags(command)
     .addHelpText(
       'after',
@@ -22,12 +23,12 @@ Examples:
   assay report run.json --html run.html --sarif run.sarif
   assay assess --patch fix.diff --json | assay report - --report out`,
     )
-    .action((file: string, flags: ReportFlags) => {
+    .action((file: string, flags: ReportFlags & { all?: boolean }) => {
       const targets = reportTargets(flags)
       const report = readReport(read(file), file === '-' ? 'standard input' : file)
       if (targets.length) process.stdout.write(writeReports(report, targets))
       if (flags.github) tellGithub(report, process.stdout)
-      if (!targets.length && !flags.github) process.stdout.write(harmless(markdownReport(report)))
+      if (!targets.length && !flags.github) process.stdout.write(assessmentText(report, terminalView(flags.all)))
     })
 }
 

@@ -2,6 +2,7 @@ import { isWeak } from './compare.js'
 import type { Outcome } from '../model/outcome.js'
 import type { Snapshot } from '../model/snapshot.js'
 import { failed } from './condition.js'
+import { showSnapshot } from './show.js'
 import type { Difference } from '../model/difference.js'
 import type { Execution } from '../model/execution.js'
 
@@ -44,4 +45,20 @@ export function changeInWords(difference: Difference): string {
     [stillThrows]: 'throws as before',
   }
   return `${words[change] ?? `another ${change}`}${at}`
+}
+
+/** What one version showed at the place of a difference, as text. */
+export function shownSide(difference: Difference, execution: Execution): string {
+  const at = observedAt(execution, difference)
+  if (difference.change === failed && execution.observations.some((o) => o.site === 'failToPreserve'))
+    return 'fails to preserve: it took the way that calls failToPreserve'
+  const { crash, outcome } = execution
+  // Pollution and lost rejections end nothing, and an assertion may have seen what crashed.
+  if (difference.where === 'outcome' && crash && outcome.kind === 'returned')
+    return [crash.kind, crash.type, crash.message].filter((word, i, all) => word && all.indexOf(word) === i).join(': ')
+  if (at) return showSnapshot(at.value)
+  const elsewhere = execution.observations.find((o) => o.kind === 'preserve' && typeof o.site === 'number')
+  if (difference.where === 'preserve' && elsewhere) return `${showSnapshot(elsewhere.value)} (at another preserveIf)`
+  const { kind, type, message } = outcome
+  return kind === 'returned' ? 'not reached' : [kind, type, message].filter(Boolean).join(': ')
 }

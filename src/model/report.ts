@@ -71,6 +71,7 @@ export interface PatchReport {
   readonly rank: number
   /** From 0 to 1: how much speaks for it (docs/ranking.md), and what that is made of. */
   readonly trust: { readonly value: number; readonly from: readonly string[] }
+  /** All that speaks against it, what the reason is about first. */
   readonly evidence: readonly EvidenceReport[]
   readonly effort: EffortReport
   readonly judges: readonly JudgeReport[]
@@ -127,6 +128,8 @@ export interface TestName {
 export interface TestPlace extends TestName {
   readonly line: number | null
   readonly failing: boolean
+  /** It is a sequence of calls that Assay made. */
+  readonly generated?: boolean
 }
 
 export type InputPart =
@@ -159,6 +162,8 @@ export interface WitnessReport extends Shown {
   readonly expected?: string
   readonly classification?: Classification
   readonly endless: boolean
+  /** Why there is no regression test, if it is not that none can be written. */
+  readonly untested?: string
   readonly crash?: Crash
   readonly outcomes: { readonly before: OutcomeReport; readonly after: OutcomeReport }
 }
@@ -227,11 +232,17 @@ export interface SimilarityReport {
 export interface SimilarTest {
   readonly name: string
   readonly input?: string
+  /** The input is a sequence of calls that Assay made. */
+  readonly isSequence?: boolean
   readonly origin: string
   readonly class: string
   /** The class it has beyond doubt, if any; only such tests are in the figures where behaviour counts. */
   readonly clear?: string
   readonly distance: number
+  /** Of a generated test: its distance from the nearest passing and failing ones. */
+  readonly toPassing?: number
+  readonly toFailing?: number
+  readonly isCut: boolean
   readonly behaviour: string
   readonly parting?: { readonly before?: SourceLine; readonly after?: SourceLine }
 }

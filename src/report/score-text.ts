@@ -21,3 +21,7 @@ const inWords: Readonly<Record<string, (value: number, threshold: number) => str
 /** `(the furthest moved by 0.4, from 0 to 1; 0.25 is too far)`. */
 export const figuresOf = ({ measure, value, threshold }: Pick<Score, 'measure' | 'value' | 'threshold'>): string =>
   `(${inWords[measure]?.(value, threshold) ?? `${measure} ${value}, threshold ${threshold}`})`
+
+/** What a score says about a patch, with its numbers. */
+export const scoreText = (score: Pick<Score, 'measure' | 'value' | 'threshold' | 'inWords'>): string =>
+  `${score.inWords} ${figuresOf(score)}`

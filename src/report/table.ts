@@ -1,38 +1,36 @@
-import type { Assessment } from '../assess/assess.js'
 import { cutTo, padTo, shownName, widthOf } from './columns.js'
 import { thousands } from '../util/counted.js'
-import { groupReports } from './groups.js'
+import type { PatchReport, Report } from '../model/report.js'
 import type { VerdictName } from '../model/verdict.js'
-import { ranked } from '../model/ranking.js'
 
 /** A patch, and the others that behave like it and of which the same is said. */
 export interface Row {
-  readonly rank: number
-  readonly assessment: Assessment
+  readonly patch: PatchReport
   readonly others: readonly string[]
   /** On which they did the same. */
   readonly executions: number
 }
 
+export const byRank = (patches: readonly PatchReport[]): PatchReport[] => [...patches].sort((a, b) => a.rank - b.rank)
+
 /** All patches by their rank, those that behave alike as one. */
-export function rowsOf(assessments: readonly Assessment[]): Row[] {
-  const groups = groupReports(assessments)
+export function rowsOf({ patches, groups }: Report): Row[] {
   const folded = new Set<string>()
-  const sorted = ranked(assessments)
-  return sorted.flatMap((assessment, i): Row[] => {
-    if (folded.has(assessment.patch)) return []
-    const group = groups.find(({ patches }) => patches.includes(assessment.patch))
+  const sorted = byRank(patches)
+  return sorted.flatMap((patch, i): Row[] => {
+    if (folded.has(patch.patch)) return []
+    const group = groups.find((one) => one.patches.includes(patch.patch))
     const others = sorted
       .slice(i + 1)
-      .filter((other) => group?.patches.includes(other.patch) && kindsIn(other) === kindsIn(assessment))
-      .map(({ patch }) => patch)
-    for (const patch of others) folded.add(patch)
-    return [{ rank: i + 1, assessment, others, executions: group?.executions ?? 0 }]
+      .filter((other) => group?.patches.includes(other.patch) && kindsIn(other) === kindsIn(patch))
+      .map((other) => other.patch)
+    for (const other of others) folded.add(other)
+    return [{ patch, others, executions: group?.executions ?? 0 }]
   })
 }
 
 /** The verdict and who speaks against a patch; the numbers may differ a little. */
-const kindsIn = ({ verdict, evidence }: Assessment) =>
+const kindsIn = ({ verdict, evidence }: PatchReport) =>
   [verdict, ...evidence.map((e) => [e.judge, e.kind, e.kind === 'score' ? e.measure : e.oracle].join()).sort()].join(
     ';',
   )
@@ -47,14 +45,11 @@ const verdictWidth = 'inconclusive'.length
 export function tableOf(
   rows: readonly Row[],
   columns: number,
-  { tint, dim, whyOf }: { tint: Tint; dim: (text: string) => string; whyOf: (assessment: Assessment) => string },
+  { tint, dim, whyOf }: { tint: Tint; dim: (text: string) => string; whyOf: (patch: PatchReport) => string },
 ): string[] {
   const heads = ['#', 'patch', 'verdict', 'executions', 'why'] as const
-  const nameOf = ({ assessment, others }: Row) => [
-    shownName(assessment.patch),
-    others.length ? ` +${others.length}` : '',
-  ]
-  const rankWidth = Math.max(1, ...rows.map(({ rank }) => String(rank).length))
+  const nameOf = ({ patch, others }: Row) => [shownName(patch.patch), others.length ? ` +${others.length}` : '']
+  const rankWidth = Math.max(1, ...rows.map(({ patch }) => String(patch.rank).length))
   const longest = Math.max(heads[1].length, ...rows.map((row) => widthOf(nameOf(row).join(''))))
   const fixed = 2 + rankWidth + 2 + 2 + verdictWidth
   // One long name must not take the reason from all.
@@ -78,16 +73,16 @@ export function tableOf(
   return [
     dim(line(heads[0], heads[1], heads[2].padEnd(verdictWidth), heads[3], heads[4])),
     ...rows.map((row) => {
-      const { verdict, effort } = row.assessment
+      const { verdict, effort, judges, rank } = row.patch
       const [name, more] = nameOf(row)
       const shown = cutTo(name, nameWidth - more.length, true) + more
-      const runs = effort ? thousands(effort.executions) : '–'
+      const runs = judges.length ? thousands(effort.executions) : '–'
       return line(
-        String(row.rank),
+        String(rank),
         shown,
         tint(verdict, verdict.padEnd(verdictWidth)),
         runs,
-        shownName(whyOf(row.assessment).replace(/\s+/g, ' ')),
+        shownName(whyOf(row.patch).replace(/\s+/g, ' ')),
       )
     }),
   ]

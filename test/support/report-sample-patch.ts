@@ -234,6 +234,7 @@ function similarity(dice: Dice): SimilarityReport {
       origin: i % 2 ? 'generated' : 'original',
       class: i % 5 === 0 ? 'failing' : 'passing',
       distance: (i % 5 === 0 ? 400 + dice(500) : dice(300)) / 1000,
+      isCut: false,
       behaviour: i % 5 === 0 ? 'changed' : 'same',
       ...(i % 2 && { input: `${i} for 30 (line 6)` }),
       parting: { before: line('return u'), after: line('if (u === MIN) throw new RangeError()') },

@@ -14,7 +14,9 @@ import { placeOf } from '../../src/judges/crash/place.js'
 import { knowsNaN } from '../../src/judges/crash/reading.js'
 import { conditionOf } from '../../src/judges/crash/words.js'
 import { areAtALoss } from '../../src/judges/judge.js'
-import { assessmentReport } from '../../src/report/assessment.js'
+import { assessmentText } from '../../src/report/terminal.js'
+import { evidenceJson } from '../../src/assess/report/evidence-json.js'
+import { patchOf, reportOf } from '../support/report-of.js'
 import { verdictOf } from '../../src/assess/verdict/verdict.js'
 import type { Crash } from '../../src/model/crash.js'
 import type { Execution } from '../../src/model/execution.js'
@@ -283,10 +285,9 @@ describe('what the judge says', () => {
     }
     const opinion = (evidence: object): Opinion => ({ ...lost, evidence: [evidence as never] })
     const said = (...opinions: Opinion[]) => {
-      const own = { ...verdictOf(opinions, { trustInferred: false }), evidence: opinions.flatMap((o) => o.evidence) }
-      const options = { language: {} as never, seed: 1, colour: false, command: () => '' }
-      const trust = { value: 0, from: [] }
-      return assessmentReport([{ patch: 'p', editedTests: [], alike: [], trust, ...own }], options)
+      const { verdict, reason, grounds } = verdictOf(opinions, { trustInferred: false })
+      const evidence = evidenceJson({ grounds }, {} as never)
+      return assessmentText(reportOf([patchOf({ verdict, reason, evidence })]))
     }
     const both = said(opinion(kept), opinion(crashed))
     const lines = both.match(/^ {5}(crash|preservation|test) .*|^ {5}(crash|preservation): it \w+/gm)

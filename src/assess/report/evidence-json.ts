@@ -1,36 +1,19 @@
-import { changeInWords } from '../../execution/describe.js'
-import type { Driver } from '../../model/driver.js'
+import { changeInWords, shownSide } from '../../execution/describe.js'
 import type { Language } from '../../languages/language.js'
 import type { Question } from '../../model/question.js'
-import { side } from '../../report/assessment.js'
 import { inputInWords, inputParts } from '../../languages/input-text.js'
-import type { EvidenceReport, QuestionReport, TestPlace, WitnessReport } from '../../model/report.js'
-import { scoreJson } from '../../report/similarity.js'
+import type { EvidenceReport, QuestionReport, WitnessReport } from '../../model/report.js'
+import { scoreJson } from './score.js'
+import { testPlace } from './test-place.js'
 import { showSnapshot } from '../../execution/show.js'
 import type { Verdict } from '../../model/verdict.js'
 import type { Witness } from '../../model/evidence.js'
 
-/** All that speaks against a patch, as data, in the order it was found. */
-export function evidenceJson(
-  {
-    evidence,
-    grounds = [],
-  }: { readonly evidence: readonly (Witness | Parameters<typeof scoreJson>[0])[] } & Pick<Verdict, 'grounds'>,
-  language: Language,
-): EvidenceReport[] {
-  return evidence.map((one) => {
-    if (one.kind === 'score') return scoreJson(one, language)
-    const inWords = grounds.find((ground) => ground.evidence === one)?.inWords ?? one.condition
-    return witnessJson(one, inWords, language)
-  })
-}
-
-export const testPlace = ({ file, name, site, failing }: Driver): TestPlace => ({
-  file,
-  name,
-  line: site?.line ?? null,
-  failing,
-})
+/** All that speaks against a patch, as data, what the verdict rests on first. */
+export const evidenceJson = ({ grounds = [] }: Pick<Verdict, 'grounds'>, language: Language): EvidenceReport[] =>
+  grounds.map(({ evidence, inWords }) =>
+    evidence.kind === 'score' ? scoreJson(evidence, language) : witnessJson(evidence, inWords, language),
+  )
 
 function witnessJson(witness: Witness, inWords: string, language: Language): WitnessReport {
   const { judge, kind, oracle, condition, grade, label, difference, driver, input, before, after, test } = witness
@@ -46,11 +29,12 @@ function witnessJson(witness: Witness, inWords: string, language: Language): Wit
     inputInWords: inputInWords(driver, input, language),
     output: label,
     change: changeInWords(difference),
-    before: side(witness, before),
-    after: side(witness, after),
+    before: shownSide(difference, before),
+    after: shownSide(difference, after),
     ...(witness.expected && { expected: showSnapshot(witness.expected.value) }),
     ...(witness.classification && { classification: witness.classification }),
     endless: witness.endless,
+    ...(witness.untested !== undefined && { untested: witness.untested }),
     ...(oracle === 'crash' && after.crash && { crash: after.crash }),
     outcomes: { before: before.outcome, after: after.outcome },
     ...(test !== undefined && { regressionTest: test }),
@@ -67,7 +51,7 @@ export function questionJson(question: Question, language: Language): QuestionRe
     calls: calls ?? null,
     output: label,
     change: changeInWords(difference),
-    before: side(question, before),
-    after: side(question, after),
+    before: shownSide(difference, before),
+    after: shownSide(difference, after),
   }
 }

@@ -1,7 +1,7 @@
 import type { Assessment } from '../assess.js'
 import type { Case } from '../../case/case.js'
 import { missedInBoth } from '../../campaign/trail.js'
-import { rounded } from '../../report/opinions.js'
+import { rounded } from './judges.js'
 import type { Curve, NotExercised } from '../../model/report.js'
 import type { Trail } from '../../model/search-history.js'
 import type { Opinion } from '../../model/opinion.js'

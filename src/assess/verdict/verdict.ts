@@ -1,5 +1,5 @@
 import { isWeak } from '../../execution/compare.js'
-import { figuresOf } from '../../report/score-text.js'
+import { scoreText } from '../../report/score-text.js'
 import type { Verdict, Ground } from '../../model/verdict.js'
 import type { Evidence, Witness } from '../../model/evidence.js'
 import type { Opinion } from '../../model/opinion.js'
@@ -38,7 +38,7 @@ const erring = {
 }
 
 function reasonFor(proof: Evidence): string {
-  if (proof.kind === 'score') return `${proof.inWords} ${figuresOf(proof)}`
+  if (proof.kind === 'score') return scoreText(proof)
   const { classification, condition, endless } = proof
   if (classification) return `${endless ? 'it does not end' : erring[classification]} (${classification}): ${condition}`
   return `${endless ? 'it does not end' : 'it changes what must be kept'} ${where(proof)}`
@@ -47,7 +47,7 @@ function reasonFor(proof: Evidence): string {
 /** What speaks against a patch without condemning it: the first witness, or else all that was measured. */
 function suspicionOf(evidence: readonly Evidence[]): string {
   const witness = evidence.find((e) => e.kind === 'witness')
-  if (!witness) return evidence.flatMap((e) => (e.kind === 'score' ? `${e.inWords} ${figuresOf(e)}` : [])).join('; ')
+  if (!witness) return evidence.flatMap((e) => (e.kind === 'score' ? scoreText(e) : [])).join('; ')
   return witness.oracle === 'stated'
     ? `it throws or does not end ${where(witness)}; the preservation test does not say that this must not be (failToPreserve)`
     : `it changes what the buggy version does ${where(witness)}; that this must be kept is inferred, not stated`

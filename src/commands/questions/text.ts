@@ -6,7 +6,7 @@ import type { Choice } from '../../campaign/questions/choose.js'
 import { letteredOutputs } from './letters.js'
 import type { Splitting } from '../../campaign/questions/question.js'
 import type { Answered, Standing } from '../../campaign/questions/standing.js'
-import { side } from '../../report/assessment.js'
+import { shownSide } from '../../execution/describe.js'
 import { harmless } from '../../report/columns.js'
 import { counted } from '../../util/counted.js'
 import { showSnapshot } from '../../execution/show.js'
@@ -62,7 +62,7 @@ export function remainInWords({ remaining, groups }: Standing): string {
 /** The answer that a patch contradicts. */
 export function againstInWords(patch: number, { question, expected }: Answered, language: Language): string {
   const { test, input } = nameOf(question, language)
-  const shown = side(question, question.executions[patch + 1])
+  const shown = shownSide(question.difference, question.executions[patch + 1])
   return `by an answer: ${question.label} is ${showSnapshot(expected, 200)}, not ${shown} (${test}: ${input})`
 }
 
@@ -82,7 +82,7 @@ export function questionLines(
   const answers = letteredOutputs(question).map(({ letter, patches, isBefore, value }) => {
     const execution = question.executions[patches.length ? patches[0] + 1 : 0]
     const who = [...names(patches), ...(isBefore ? ['before'] : [])].join(', ')
-    const shown = side(question, execution) || showSnapshot(value)
+    const shown = shownSide(question.difference, execution) || showSnapshot(value)
     return `     ${c.bold(letter.padEnd(9))} ${shown}  ${c.dim(`(${who})`)}`
   })
   const { input } = nameOf(question, language)

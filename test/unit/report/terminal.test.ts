@@ -1,32 +1,42 @@
 import { describe, expect, it } from 'vitest'
-import type { Assessment } from '../../../src/assess/assess.js'
-import { assessmentReport } from '../../../src/report/assessment.js'
+import type { PatchReport } from '../../../src/model/report.js'
+import { assessmentText, type TextView } from '../../../src/report/terminal.js'
 import { cutTo, harmless, padTo, shownName, widthOf, wrapped } from '../../../src/report/columns.js'
 import { rowsOf } from '../../../src/report/table.js'
 import type { VerdictName } from '../../../src/model/verdict.js'
-import { noEffort } from '../../../src/model/opinion.js'
+import { patchOf, reportOf } from '../../support/report-of.js'
+import { order } from '../../../src/model/ranking.js'
 
-const trusted: Record<VerdictName, number> = {
-  unrefuted: 0.8,
-  inconclusive: 0.5,
-  suspect: 0.2,
-  overfitting: 0.1,
-  implausible: 0,
+const judged = { judge: 'difference', said: 'nothing', inWords: '', executions: 12400, seconds: 1 } as const
+const patch = (name: string, verdict: VerdictName, more: Partial<PatchReport> = {}): PatchReport => {
+  const { effort } = patchOf()
+  return patchOf({
+    patch: name,
+    verdict,
+    reason: `the reason of ${name}, which is long enough to be cut in a table on any terminal that people use`,
+    evidence: [],
+    judges: [judged],
+    effort: { ...effort, executions: 12400, inputs: 6200, reachedChange: 6000, drivers: 1 },
+    ...more,
+  })
 }
-const patch = (name: string, verdict: VerdictName, more: Partial<Assessment> = {}): Assessment => ({
-  patch: name,
-  verdict,
-  reason: `the reason of ${name}, which is long enough to be cut in a table on any terminal that people use`,
-  trust: { value: trusted[verdict], from: [] },
-  editedTests: [],
-  evidence: [],
-  effort: { ...noEffort, executions: 12400, inputs: 6200, reachedChange: 6000, drivers: 1 },
-  alike: [],
-  ...more,
-})
-const report = (patches: readonly Assessment[], more: object = {}) =>
-  assessmentReport(patches, { language: {} as never, seed: 7, colour: false, command: () => 'again', ...more })
-const tableIn = (text: string) => text.slice(1, text.indexOf('\n\n')).split('\n')
+/** Ranks as the verdicts have them, patches with the same verdict in their order. */
+const ranked = (patches: readonly PatchReport[]): PatchReport[] => {
+  const sorted = [...patches].sort((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict))
+  return patches.map((one) => ({ ...one, rank: sorted.indexOf(one) + 1 }))
+}
+const groupIn = (patches: readonly PatchReport[]) =>
+  patches.some(({ alike }) => alike.length)
+    ? [{ patches: patches.filter(({ alike }) => alike.length).map((one) => one.patch), executions: 12400 }]
+    : []
+const reportFor = (patches: readonly PatchReport[]) =>
+  reportOf(ranked(patches), { seed: 7, groups: groupIn(patches) })
+const report = (patches: readonly PatchReport[], view: TextView = {}) => assessmentText(reportFor(patches), view)
+const tableIn = (text: string) =>
+  text
+    .slice(text.search(/^ +#/m))
+    .split('\n\n')[0]
+    .split('\n')
 
 describe('the table', () => {
   const three = [patch('c.diff', 'overfitting'), patch('a.diff', 'unrefuted'), patch('b.diff', 'inconclusive')]
@@ -57,9 +67,7 @@ describe('the table', () => {
 
 describe('patches that behave alike', () => {
   const names = ['a', 'b', 'c', 'd']
-  const group = names.map((name) =>
-    patch(name, 'unrefuted', { alike: names.filter((other) => other !== name), alikeOn: 12400 }),
-  )
+  const group = names.map((name) => patch(name, 'unrefuted', { alike: names.filter((other) => other !== name) }))
 
   it('are one row, and one of them is shown', () => {
     const text = report([patch('other', 'overfitting'), ...group])
@@ -71,8 +79,8 @@ describe('patches that behave alike', () => {
 
   it('are told apart where something else is said of one', () => {
     const score = { kind: 'score', judge: 'syntax', measure: 'x' } as never
-    const rows = rowsOf([...group.slice(0, 3), { ...group[3], verdict: 'suspect', evidence: [score] }])
-    expect(rows.map(({ assessment, others }) => [assessment.patch, others])).toEqual([
+    const rows = rowsOf(reportFor([...group.slice(0, 3), { ...group[3], verdict: 'suspect', evidence: [score] }]))
+    expect(rows.map((row) => [row.patch.patch, row.others])).toEqual([
       ['a', ['b', 'c']],
       ['d', []],
     ])

@@ -1,7 +1,7 @@
-import type { Assessment } from '../assess/assess.js'
-import { lookedAt } from '../assess/verdict/verdict.js'
-import type { JudgeReport } from '../model/report.js'
-import type { Opinion } from '../model/opinion.js'
+import type { Assessment } from '../assess.js'
+import { lookedAt } from '../verdict/verdict.js'
+import type { JudgeReport } from '../../model/report.js'
+import type { Opinion } from '../../model/opinion.js'
 
 /** What each judge said of a patch, in the order they were heard. */
 export const judgeReports = ({ opinions = [], grounds = [] }: Assessment): JudgeReport[] =>

@@ -1,5 +1,5 @@
-import type { Assessment } from '../assess/assess.js'
-import type { GroupReport } from '../model/report.js'
+import type { Assessment } from '../assess.js'
+import type { GroupReport } from '../../model/report.js'
 
 /** Patches that behaved alike wherever they ran, each group once, in the order of their first. */
 export function groupReports(assessments: readonly Assessment[]): GroupReport[] {

@@ -1,0 +1,11 @@
+import type { Driver } from '../../model/driver.js'
+import type { TestPlace } from '../../model/report.js'
+
+/** Where the test that drives the program stands. */
+export const testPlace = ({ file, name, site, failing, generated }: Driver): TestPlace => ({
+  file,
+  name,
+  line: site?.line ?? null,
+  failing,
+  ...(generated && { generated: true }),
+})

@@ -1,0 +1,165 @@
+import pc from 'picocolors'
+import type { EvidenceReport, PatchReport, QuestionReport, Report, WitnessReport } from '../model/report.js'
+import type { VerdictName } from '../model/verdict.js'
+import { counted } from '../util/counted.js'
+import { harmless, shownName, wrapped } from './columns.js'
+import { invariantFields } from './invariants.js'
+import { planText } from './plan.js'
+import { scoreText } from './score-text.js'
+import { exampleFields, similarityFields } from './similarity.js'
+import { byRank, rowsOf, tableOf, type Row } from './table.js'
+
+/** How text is to look. */
+export interface TextView {
+  readonly colour?: boolean
+  /** Of the terminal; long lines are left alone where there is none. */
+  readonly columns?: number
+  /** Details of every patch, however many there are. */
+  readonly all?: boolean
+}
+
+type Colours = ReturnType<typeof pc.createColors>
+
+/** What `assay assess` prints, from the report alone: the judges, a ranked table, then what each verdict is based on. */
+export function assessmentText(report: Report, view: TextView = {}): string {
+  const { colour = false, columns = pipeColumns, all = false } = view
+  const c = pc.createColors(colour)
+  const rows = rowsOf(report)
+  const listed = all ? rows : rows.slice(0, mostRows)
+  const paint = (verdict: VerdictName, text: string) => tint(verdict, c)(text)
+  const lines = ['', ...tableOf(listed, columns, { tint: paint, dim: c.dim, whyOf: shortWhy })]
+  const more = (count: number) => c.dim(`  … and ${count} more: --all shows them, the JSON and HTML reports have them`)
+  if (listed.length < rows.length) lines.push(more(rows.length - listed.length))
+  lines.push('')
+  const detailed = all ? rows : worthDetails(rows)
+  for (const row of detailed) lines.push(...details(row, view.columns, c), '')
+  if (detailed.length < rows.length) lines.push(more(rows.length - detailed.length), '')
+  lines.push(c.dim(`  ${summary(report)}; seed ${report.seed}`), '')
+  return planText(report.plan, report.stopped, colour) + harmless(lines.join('\n'), colour)
+}
+
+/** What a witness shows says more in a line than whose word it breaks. */
+function shortWhy({ evidence: [first], reason }: PatchReport): string {
+  if (first?.kind !== 'witness' || first.endless || first.oracle === 'crash') return reason
+  const { before, after, expected, output } = first
+  return `${after} ${expected === undefined ? 'where it was' : 'instead of'} ${expected ?? before}: ${output}`
+}
+
+/** More than this is not read on a terminal. */
+const mostRows = 50
+const mostDetails = 20
+/** Where nobody knows how wide the reader's screen is. */
+const pipeColumns = 120
+
+/** Those that something was found out about come before those that nothing is known of. */
+function worthDetails(rows: readonly Row[]): Row[] {
+  const isTelling = ({ patch: { verdict } }: Row) => verdict !== 'inconclusive' && verdict !== 'implausible'
+  const chosen = [...rows.filter(isTelling), ...rows.filter((row) => !isTelling(row))].slice(0, mostDetails)
+  return rows.filter((row) => chosen.includes(row))
+}
+
+/** `12 patches: 2 unrefuted, 10 overfitting`. */
+function summary({ patches }: Report): string {
+  const counts = new Map<VerdictName, number>()
+  for (const { verdict } of byRank(patches)) counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
+  const parts = [...counts].map(([verdict, count]) => `${count} ${verdict}`)
+  return `${counted(patches.length, 'patch', 'patches')}: ${parts.join(', ')}`
+}
+
+const tint = (verdict: VerdictName, c: Colours) =>
+  ({ overfitting: c.red, suspect: c.yellow, unrefuted: c.green, inconclusive: c.cyan, implausible: c.red })[verdict]
+
+/** How hard a patch was looked at, in one line. */
+function looked({ effort }: PatchReport): string {
+  const { executions, inputs, reachedChange, parted, metCondition, seconds, cut } = effort
+  const ways = parted === null ? '' : `, ${parted} went another way there`
+  const met = metCondition === null ? '' : `, ${metCondition} met the condition`
+  return `${counted(inputs, 'input')}${met}; ${counted(executions, 'execution')}, ${reachedChange} reached the change${ways}; ${seconds.toFixed(1)} s${cut ? ` (ended early by ${cut})` : ''}`
+}
+
+function details({ patch, others, executions }: Row, columns: number | undefined, c: Colours): string[] {
+  const { evidence, reasons, editedTests } = patch
+  const lines = [`  ${c.bold(shownName(patch.patch))}  ${tint(patch.verdict, c)(patch.verdict)}`]
+  const fit = (text: string, indent: number) =>
+    columns === undefined ? text : wrapped(text, Math.max(30, columns - indent), ' '.repeat(indent))
+  const say = (sentence: string) => lines.push(`     ${fit(sentence, 5)}`)
+  // Several things are told one by one, each below what it says; scores are all in the reason.
+  const areTold = evidence.length > 1 && evidence.some(({ kind }) => kind === 'witness')
+  if (!areTold) (reasons.length > 1 ? reasons : [patch.reason]).forEach(say)
+  const field: Field = (name, value) => lines.push(`     ${c.dim(name.padEnd(9))} ${fit(value, 15)}`)
+  if (others.length) field('alike', groupInWords(others, executions))
+  if (editedTests.length)
+    field('note', `also edits tests (${editedTests.join(', ')}); judged against the original ones`)
+  for (const one of evidence) {
+    if (areTold) say(`${one.judge}: ${one.kind === 'score' ? scoreText(one) : one.inWords}`)
+    oneEvidence(one, c, field)
+  }
+  for (const question of patch.questions) oneQuestion(question, c, field)
+  const hasMoved = evidence.some((e) => e.kind === 'score' && e.measure === 'PATCH-SIM')
+  if (patch.similarity) similarityFields(patch.similarity, hasMoved, field)
+  if (patch.invariants) invariantFields(patch.invariants, field)
+  if (patch.judges.length) field('looked', looked(patch))
+  for (const remark of patch.remarks) field('note', remark)
+  const unlike = patch.alike.filter((other) => !others.includes(other))
+  if (unlike.length) field('like', `${namesIn(unlike)}: alike on every input that counts`)
+  // To be copied: never broken.
+  if (evidence.length) lines.push(`     ${c.dim('again'.padEnd(9))} ${patch.reproduce}`)
+  return lines
+}
+
+type Field = (name: string, value: string) => void
+
+const mostNames = 12
+
+function namesIn(patches: readonly string[]): string {
+  const more = patches.length - mostNames
+  return patches.slice(0, mostNames).map(shownName).join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
+
+const groupInWords = (others: readonly string[], executions: number) =>
+  `these ${others.length + 1} behave the same${executions ? ` on ${counted(executions, 'execution')}` : ''}; review one. The others: ${namesIn(others)}`
+
+function oneEvidence(evidence: EvidenceReport, c: Colours, field: Field): void {
+  if (evidence.kind === 'score') {
+    const { measure, value, threshold, from, example } = evidence
+    field('score', `${measure} ${value} (threshold ${threshold}): ${from}`)
+    if (example) exampleFields(example, field)
+    return
+  }
+  const { test, condition, oracle, output, change, crash, expected } = evidence
+  if (!test.generated) field('test', `${test.name} ${c.dim(`${test.file}:${test.line ?? 1}`)}`)
+  const isCondition = oracle === 'stated' || oracle === 'inferred'
+  if (isCondition)
+    field(
+      'condition',
+      `${condition.replace(/^true /, 'always ')}${oracle === 'inferred' ? c.yellow(' [inferred]') : ''}`,
+    )
+  field(test.generated ? 'calls' : 'input', evidence.inputInWords)
+  field('output', `${output}  ${c.dim(change ?? '')}`)
+  // Where something else is right, what was before is neither good nor bad.
+  field('before', (expected === undefined ? c.green : c.dim)(evidence.before))
+  field('after', c.red(evidence.after))
+  // The functions of a stack that runs over go round, and have no order.
+  if (crash && crash.kind !== 'stack overflow' && crash.frames.length > 1)
+    field('raised', `in ${crash.frames.join(', called by ')}`)
+  if (expected !== undefined) field('expected', `${c.green(expected)} ${c.dim(whose[oracle])}`)
+  if (evidence.regressionTest === undefined)
+    field('no test', evidence.untested ?? 'this cannot be shown by a test in the project’s framework')
+}
+
+const whose: Record<WitnessReport['oracle'], string> = {
+  reference: 'says the reference',
+  person: 'says a person',
+  stated: '',
+  crash: '',
+  inferred: '',
+}
+
+function oneQuestion(question: QuestionReport, c: Colours, field: Field): void {
+  const { test, inputInWords, output, change, calls, before, after } = question
+  field('question', `${output}  ${c.dim(change ?? '')}`)
+  const from = test.generated ? 'generated calls' : `${test.name}, ${test.file}`
+  field('', `${inputInWords} ${c.dim(`(${from})`)}`)
+  if (calls !== null) field('', `calls ${calls}`)
+  field('', `before ${before}, after ${after}: which is right?`)
+}
