@@ -3,8 +3,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openCase } from '../dist/case/case.js'
+import { openCase } from '../dist/case/open-case.js'
 import { parseBudget } from '../dist/fuzz/budget.js'
+import { Campaign } from '../dist/campaign/campaign.js'
 import { crash } from '../dist/judges/crash/judge.js'
 import { changeOf } from '../dist/syntax/changes.js'
 import { cases } from './crash/cases.mjs'
@@ -38,7 +39,9 @@ async function judged(one, work) {
   const patches = []
   for (const { version } of plausible)
     patches.push({ version, change: await changeOf(tree, version.overlay, subject.language.table) })
-  const { opinions } = await crash.judge(subject, patches, { ...options, budget: given })
+  const campaign = new Campaign(subject, patches, undefined, options)
+  const judging = crash.judge(campaign, [...patches.keys()], { ...options, budget: given })
+  const { opinions } = await judging.finally(() => campaign.close())
   const naive = await condemnedNaively(subject, patches, { ...options, budget: spent })
   return plausible.map(({ name, label }, i) => {
     const [witness] = opinions[i].evidence

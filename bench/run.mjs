@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
-import { baseline } from '../dist/campaign/baseline.js'
-import { driversFrom } from '../dist/campaign/lifted.js'
+import { baselineOf } from '../dist/campaign/baseline.js'
+import { driversFrom } from '../dist/campaign/drivers.js'
 import { Pool } from '../dist/execution/pool.js'
 import { parseBudget } from '../dist/fuzz/budget.js'
 import { Samples } from '../dist/fuzz/input.js'
@@ -95,13 +95,11 @@ async function reach(source, patched, call, budget, progress = () => {}) {
   const opened = await open(project(source, call), patched, true)
   const pool = new Pool(opened.launch, opened.message, 2)
   const { drivers } = driversFrom(opened.lifted, await pool.open(), [])
-  const base = await baseline(pool, drivers, {
-    steps: 1_000_000,
-    timeLimit: 500,
-    fixedTimeLimit: undefined,
-    reaches: [() => true, () => true],
-    versions: [0, 1],
-  })
+  const twice = { inputs: [[], []], versions: [0, 1], steps: 1_000_000, timeLimit: 500, full: true }
+  const results = await pool.run(drivers.map(({ file, index }) => ({ file, index, ...twice })))
+  const runs = (driver) => results[drivers.indexOf(driver)].answers.map(({ executions }) => executions)
+  const always = [() => true, () => true]
+  const base = baselineOf(drivers, runs, { timeLimit: 500, fixedTimeLimit: undefined, reaches: always })
   let first = Infinity
   let executions = 0
   const loop = new FuzzLoop(

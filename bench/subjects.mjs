@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { newScratch } from '../dist/files/sandbox.js'
+import { newScratch } from '../dist/util/scratch.js'
 import { overlaid, readTree } from '../dist/files/tree.js'
 import { liftTests } from '../dist/campaign/lift-tests.js'
 import { prepare } from '../dist/campaign/prepare.js'

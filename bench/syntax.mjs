@@ -3,12 +3,12 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findLanguage } from '../dist/case/case.js'
+import { findLanguage } from '../dist/languages/all.js'
 import { findPatches } from '../dist/case/patches.js'
 import { readTree } from '../dist/files/tree.js'
 import { patchedVersion, referenceVersion } from '../dist/case/versions.js'
 import { syntax } from '../dist/judges/syntax/judge.js'
-import { shippedModel } from '../dist/analyses/patch-text/model.js'
+import { shippedModel } from '../dist/analyses/patch-text/read-model.js'
 
 const examples = fileURLToPath(new URL('../examples', import.meta.url))
 

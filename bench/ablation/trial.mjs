@@ -1,19 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findLanguage } from '../../dist/case/case.js'
+import { findLanguage } from '../../dist/languages/all.js'
 import { readTree } from '../../dist/files/tree.js'
-import { baseline } from '../../dist/campaign/baseline.js'
-import { driversFrom } from '../../dist/campaign/lifted.js'
+import { newLoop } from '../../dist/campaign/search-run.js'
+import { Session } from '../../dist/campaign/session.js'
 import { compareExecutions } from '../../dist/execution/compare.js'
-import { Samples } from '../../dist/fuzz/input.js'
-import { FuzzLoop } from '../../dist/fuzz/loop.js'
 import { candidatesAt } from '../../dist/patch-space/candidates.js'
 import { versionsOf } from '../../dist/campaign/family.js'
 import { locationsIn } from '../../dist/patch-space/locations.js'
 import { functionsWith } from '../../dist/patch-space/meta-program.js'
 import { Partitions } from '../../dist/partitions/partitions.js'
-import { Separation } from '../../dist/commands/repair/separation.js'
-import { Stage } from '../../dist/campaign/stage.js'
+import { Separation } from './separation.mjs'
+import { TestBed } from '../../dist/campaign/test-bed.js'
 import { parse } from '../../dist/syntax/parser.js'
 
 const options = { seed: 1, pinned: true, exact: false, steps: 100_000, timeLimit: 1000, memoryLimit: 512 }
@@ -33,35 +31,29 @@ export class Trial {
     const line = source.slice(0, source.indexOf(condition)).split('\n').length
     const [location] = locationsIn(parsed, file, language, new Set([line])).filter((l) => l.schema === 'condition')
     const all = candidatesAt(location, parsed, language).filter(({ isPure }) => isPure)
-    const stage = await Stage.open(opened, [], options, { places: functionsWith(all) })
-    const trial = new Trial(subject, stage, all)
+    const bed = await TestBed.open(opened, [], options, { places: functionsWith(all) })
+    const trial = new Trial(subject, bed, all)
     await trial.keepPlausible()
     return trial
   }
 
-  constructor(subject, stage, all) {
+  constructor(subject, bed, all) {
     this.subject = subject
-    this.stage = stage
+    this.bed = bed
     this.all = all
     this.candidates = all
   }
 
   close() {
-    this.stage.close()
+    this.bed.close()
   }
 
   /** One run: what is left at its end. */
   async run(mode, seed, budget, maxFactor) {
-    const { candidates, stage, subject } = this
-    const { pool, drivers } = await this.opened(candidates)
-    const base = await baseline(pool, drivers, {
-      steps: options.steps,
-      timeLimit: options.timeLimit,
-      fixedTimeLimit: undefined,
-      reaches: [() => true],
-      versions: [0],
-    })
-    const samples = new Samples(base.drivers)
+    const { candidates, subject } = this
+    const session = await this.opened(candidates)
+    const start = await session.start({ base: 'buggy', patches: [] })
+    const { samples } = start
     const separation = new Separation(candidates.length)
     // Patches that were ruled out still run, for these partitions: otherwise a mode that rules out more shows fewer.
     const whole = new Partitions(candidates.length)
@@ -90,9 +82,8 @@ export class Trial {
     }
     const schedule = { mode, maxFactor }
     const settings = { seed, budget, comparisons: true, states: false, schedule }
-    const dictionary = await stage.dictionary()
-    const effort = await new FuzzLoop(pool, base.drivers, base.limits, dictionary, samples, settings, watcher).run()
-    pool.close()
+    const effort = await (await newLoop(session, start, settings, watcher)).run()
+    session.close()
     const { leaves, remaining } = separation.partitions
     return {
       ruledOut: candidates.length - remaining,
@@ -108,12 +99,11 @@ export class Trial {
     return this.subject.correct.includes(expression)
   }
 
-  /** A meta-program of candidates, as the versions of a pool. */
+  /** A meta-program of candidates, opened as versions. */
   async opened(candidates) {
-    const meta = await this.stage.prepareMeta(candidates, { coverage: true, trace: false, distances: true })
+    const meta = await this.bed.prepareMeta(candidates, { coverage: true, trace: false })
     const names = candidates.map(({ expression }) => expression)
-    const pool = this.stage.pool(versionsOf(meta, candidates, names))
-    return { pool, drivers: driversFrom(this.stage.lifted, await pool.open(), []).drivers }
+    return Session.of(this.bed, versionsOf(meta, candidates, names), undefined)
   }
 
   /** Those that do the same as the developers' patch on all tests. */

@@ -1,38 +1,35 @@
+import { Campaign } from '../../dist/campaign/campaign.js'
+import { SearchRun } from '../../dist/campaign/search-run.js'
 import { naiveCrash } from '../../dist/commands/bench/naive-crash.js'
-import { FuzzLoop } from '../../dist/fuzz/loop.js'
-import { Samples } from '../../dist/fuzz/input.js'
-import { openGround } from '../../dist/campaign/ground.js'
-import { Stage } from '../../dist/campaign/stage.js'
 
 /** Which patches the rule to beat condemns: on inputs of the right type, any exception where there was none. */
 export async function condemnedNaively(subject, patches, options) {
-  const stage = await Stage.open(subject, patches, options.host, { tests: subject.plan.files })
-  const { pool, lifted, base } = await openGround(subject, stage, options)
+  const campaign = new Campaign(subject, patches, undefined, options)
+  const numbers = [...patches.keys()]
   try {
-    const samples = new Samples(lifted.drivers)
-    const limits = new Map(base.drivers.map(({ id }) => [id, { ...base.limits.get(id), known: [] }]))
+    const session = await campaign.session('tests')
+    const { pool, bed } = session
+    const all = await session.start({ base: 'buggy', patches: numbers })
+    const limits = new Map(all.drivers.map(({ id }) => [id, { ...all.limits.get(id), known: [] }]))
     const seen = []
-    const watcher = {
-      versions: () => [0, ...patches.map((_, i) => i + 1)],
-      onDifference: (driver, input, version, { change }) => {
-        if (/→(threw|error|crashed)/.test(change) && samples.grade(input, driver) === 'in-type')
-          seen.push({ driver, input, version })
-      },
-      onProgress: () => {},
+    const onDifference = (driver, input, patch, { change }) => {
+      if (/→(threw|error|crashed)/.test(change) && all.samples.grade(input, driver) === 'in-type')
+        seen.push({ driver, input, patch })
     }
-    await new FuzzLoop(pool, base.drivers, limits, await stage.dictionary(), samples, options, watcher).run()
+    const hooks = { isOpen: () => true, onDifference }
+    const run = await SearchRun.open(session, { ...all, limits }, numbers, { ...options, onProgress: () => {} }, hooks)
+    await run.run()
     const condemned = new Set()
-    for (const { driver, input, version } of seen) {
-      if (condemned.has(version)) continue
+    for (const { driver, input, patch } of seen) {
+      if (condemned.has(patch)) continue
       const { file, index, id } = driver
-      const run = { file, index, versions: [0, version], ...limits.get(id), full: true, inputs: [input] }
-      const [{ answers }] = await pool.run([run])
+      const versions = [bed.buggy, bed.first + patch]
+      const [{ answers }] = await pool.run([{ file, index, versions, ...limits.get(id), full: true, inputs: [input] }])
       const [before, after] = answers[0]?.executions ?? []
-      if (before && after && naiveCrash(before, after)) condemned.add(version)
+      if (before && after && naiveCrash(before, after)) condemned.add(patch)
     }
-    return patches.map((_, i) => condemned.has(i + 1))
+    return numbers.map((patch) => condemned.has(patch))
   } finally {
-    pool.close()
-    stage.close()
+    campaign.close()
   }
 }

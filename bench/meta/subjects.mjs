@@ -3,13 +3,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { findLanguage } from '../../dist/case/case.js'
+import { findLanguage } from '../../dist/languages/all.js'
 import { readTree } from '../../dist/files/tree.js'
 import { fetchJar } from '../../dist/languages/java/maven.js'
 import { candidatesAt } from '../../dist/patch-space/candidates.js'
 import { locationsIn } from '../../dist/patch-space/locations.js'
 import { functionsWith } from '../../dist/patch-space/meta-program.js'
-import { Stage } from '../../dist/campaign/stage.js'
+import { TestBed } from '../../dist/campaign/test-bed.js'
 import { parse } from '../../dist/syntax/parser.js'
 
 const wrong = 'remaining < width + 3'
@@ -105,5 +105,5 @@ export async function subjectIn(name, most, { ownTests = false } = {}) {
   return { name, subject, candidates: candidates.slice(0, most) }
 }
 
-export const stageFor = ({ subject, candidates }, more = {}) =>
-  Stage.open(subject, [], { ...options, ...more }, { places: functionsWith(candidates) })
+export const testBedFor = ({ subject, candidates }, more = {}) =>
+  TestBed.open(subject, [], { ...options, ...more }, { places: functionsWith(candidates) })

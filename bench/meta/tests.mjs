@@ -1,6 +1,6 @@
 import { versionsOf } from '../../dist/campaign/family.js'
 import { Trial } from '../../dist/commands/repair/trial.js'
-import { options, stageFor } from './subjects.mjs'
+import { options, testBedFor } from './subjects.mjs'
 
 const timed = async (work) => {
   const started = performance.now()
@@ -11,18 +11,18 @@ const timed = async (work) => {
 /** Candidates that are built and run by themselves; the time of the others is taken to be the same. */
 const alone = 20
 
-async function opened(stage, candidates) {
-  const meta = await stage.prepareMeta(candidates, { coverage: false, trace: false })
+async function opened(bed, candidates) {
+  const meta = await bed.prepareMeta(candidates, { coverage: false, trace: false })
   const names = candidates.map((_, i) => `candidate ${i}`)
-  const pool = stage.pool(versionsOf(meta, candidates, names))
+  const pool = bed.pool(versionsOf(meta, candidates, names))
   return { pool, tests: (await pool.open()).tests }
 }
 
 /** All candidates on all tests: shared, one by one in the same host, and in a build and a host of their own. */
 export async function testing(subject) {
   const { candidates } = subject
-  const stage = await stageFor(subject, { asserting: true })
-  const { pool, tests } = await opened(stage, candidates)
+  const bed = await testBedFor(subject, { asserting: true })
+  const { pool, tests } = await opened(bed, candidates)
   const batch = ({ file, index }, versions) => ({ file, index, inputs: [[]], versions, full: true, ...options })
   // Each test once on the buggy version: nobody pays for a cold program.
   const onBuggy = await pool.run(tests.map((test) => batch(test, [0])))
@@ -39,7 +39,7 @@ export async function testing(subject) {
   const single = candidates.flatMap((_, i) => tests.map((test) => batch(test, [i + 1])))
   const oneByOne = await timed(() => pool.run(single))
   pool.close()
-  stage.close()
+  bed.close()
   const builds = await timed(async () => {
     for (const candidate of candidates.slice(0, alone)) await builtAlone(subject, candidate)
   })
@@ -56,11 +56,11 @@ export async function testing(subject) {
 }
 
 async function builtAlone(subject, candidate) {
-  const stage = await stageFor(subject, { asserting: true })
-  const { pool, tests } = await opened(stage, [candidate])
+  const bed = await testBedFor(subject, { asserting: true })
+  const { pool, tests } = await opened(bed, [candidate])
   await pool.run(tests.map(({ file, index }) => ({ file, index, inputs: [[]], versions: [1], full: true, ...options })))
   pool.close()
-  stage.close()
+  bed.close()
 }
 
 /** Whether both ways say the same of every candidate and test. */

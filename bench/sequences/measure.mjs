@@ -2,15 +2,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTwoFilesPatch } from 'diff'
-import { findLanguage, openCase } from '../../dist/case/case.js'
+import { findLanguage } from '../../dist/languages/all.js'
+import { openCase } from '../../dist/case/open-case.js'
 import { loadConfig } from '../../dist/case/load.js'
 import { readText, readTree } from '../../dist/files/tree.js'
-import { baseline } from '../../dist/campaign/baseline.js'
-import { driversFrom } from '../../dist/campaign/lifted.js'
-import { Samples } from '../../dist/fuzz/input.js'
-import { FuzzLoop } from '../../dist/fuzz/loop.js'
-import { withSequences } from '../../dist/campaign/sequences/sequences.js'
-import { Stage } from '../../dist/campaign/stage.js'
+import { Campaign } from '../../dist/campaign/campaign.js'
+import { newLoop } from '../../dist/campaign/search-run.js'
 import { changeOf } from '../../dist/syntax/changes.js'
 import { functionsOf } from '../../dist/syntax/functions.js'
 import { parse } from '../../dist/syntax/parser.js'
@@ -48,25 +45,26 @@ export async function measure(project, target, seconds, loaded = []) {
   const change = await changeOf(subject.buggy.tree, version.overlay, subject.language.table)
   const started = performance.now()
   const elapsed = () => performance.now() - started
-  const made = await withSequences({ subject, patches: [{ version, change }], reference: undefined }, host)
+  const campaign = new Campaign(subject, [{ version, change }], undefined, {
+    host,
+    fixedTimeLimit: undefined,
+    states: false,
+  })
+  const made = await campaign.sequences()
   const generated = elapsed() / 1000
   // Without a sequence, the tests only tell how many branches there are.
-  const tests = made.count ? made.tests : subject.plan.files
-  const stage = await Stage.open(made.subject, made.patches, host, { tests })
-  const prepared = await stage.prepareAll({ coverage: true, trace: false })
-  const { spec, cover } = prepared[0]
+  const session = await campaign.session(made.count ? 'sequences' : 'tests')
+  const { spec, cover } = session.prepared[session.bed.buggy]
   const isOwn = (site, i) =>
     site.file === target.file && site.function === target.function && !loaded.includes(i - spec.files[site.file].cover)
   const all = cover.flatMap((site, i) => (isOwn(site, i) ? [i] : []))
   const reached = new Set()
   let executions = 0
   if (made.count) {
-    const pool = stage.pool(prepared)
     const left = () => Math.max(1, seconds * 1000 - elapsed())
-    executions = await fuzz(stage, made.subject, pool, prepared, left, (probe) => reached.add(probe))
-    pool.close()
+    executions = await fuzz(session, left, (probe) => reached.add(probe))
   }
-  stage.close()
+  campaign.close()
   const took = elapsed() / 1000
   const own = all.filter((probe) => reached.has(probe))
   return {
@@ -84,17 +82,10 @@ export async function measure(project, target, seconds, loaded = []) {
 }
 
 /** Runs the sequences as they are and then with other values; `hit` is told of probes of the buggy version. */
-async function fuzz(stage, subject, pool, prepared, left, hit) {
-  const { drivers } = driversFrom(stage.lifted, await pool.open(), subject.failing, subject.plan.sequences)
-  const reaches = prepared.map(({ spec }) => {
-    const goals = new Set(spec.goals)
-    return (covered) => covered.some((probe) => goals.has(probe))
-  })
-  const { steps, timeLimit } = stage.options
-  const limits = { steps, timeLimit, fixedTimeLimit: undefined, reaches, versions: [0, 1] }
-  const base = await baseline(pool, drivers, limits)
-  for (const { covered = [] } of base.onBuggy.values()) covered.forEach(hit)
-  const features = prepared[0].spec.covers * featuresPerProbe
+async function fuzz(session, left, hit) {
+  const start = await session.start({ base: 'buggy', patches: [0], onPatched: true })
+  for (const { covered = [] } of start.onBase.values()) covered.forEach(hit)
+  const features = session.prepared[0].spec.covers * featuresPerProbe
   const watcher = {
     versions: () => [0, 1],
     onDifference: () => {},
@@ -105,11 +96,8 @@ async function fuzz(stage, subject, pool, prepared, left, hit) {
     },
     onProgress: () => {},
   }
-  const samples = new Samples(base.drivers)
   const milliseconds = left()
   const budget = { executions: Infinity, milliseconds, text: `${milliseconds}ms` }
-  const options = { seed, budget, comparisons: true, states: false }
-  const dictionary = await stage.dictionary()
-  const effort = await new FuzzLoop(pool, base.drivers, base.limits, dictionary, samples, options, watcher).run()
-  return effort.executions
+  const loop = await newLoop(session, start, { seed, budget, comparisons: true, states: false }, watcher)
+  return (await loop.run()).executions
 }

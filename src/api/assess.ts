@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path'
-import { assess, type Assessment, type AssessOptions } from '../assess/assess.js'
+import { assess } from '../assess/assess.js'
+import type { Assessment } from '../assess/assessment.js'
+import type { AssessOptions } from '../assess/settings.js'
 import { type Case } from '../case/case.js'
 import { requireLoaded } from '../case/unloaded.js'
 import { answersFile, defaultQuestions, judgeOptions, wishesSchema, type JudgeWishes } from '../assess/defaults.js'

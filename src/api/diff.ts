@@ -1,6 +1,6 @@
 import { type Candidate, type Case } from '../case/case.js'
 import { runOptions, searchBudget } from '../assess/defaults.js'
-import { diffPatch, type DiffOptions, type PatchDiff } from '../commands/diff/diff.js'
+import { diffPatch, type PatchDiff } from '../commands/diff/diff.js'
 import { parseBudget } from '../fuzz/budget.js'
 import { jsonReport } from '../commands/diff/json.js'
 import { Stopped } from '../util/stop.js'
@@ -18,7 +18,7 @@ export interface DiffProjectOptions extends ProjectOptions {
   readonly comparisons?: boolean
   /** Is told each result as it comes, and waited for. */
   readonly onPatch?: (diff: PatchDiff, found: DiffedPatch) => void | Promise<void>
-  readonly onProgress?: (patch: string, progress: Parameters<DiffOptions['onProgress']>[0]) => void
+  readonly onProgress?: (patch: string, progress: { readonly executions: number; readonly differences: number }) => void
 }
 
 /** The case that a diff belongs to. */
@@ -69,7 +69,7 @@ export async function runDiff(options: DiffProjectOptions, where?: string): Prom
       comparisons,
       show,
       say: (what) => say(place + what),
-      onProgress: (progress) => onProgress(place + candidate.name, progress),
+      onProgress: (executions, differences) => onProgress(place + candidate.name, { executions, differences }),
     })
     diffs.push(diff)
     await onPatch?.(diff, { subject, candidate, seed, command })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AssessOptions } from '../assess/assess.js'
+import type { AssessOptions } from '../assess/settings.js'
 import { wholeEdition } from '../util/built.js'
 import type { Case } from '../case/case.js'
 import { Journal, type Grounds } from '../assess/journal.js'

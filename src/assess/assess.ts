@@ -1,52 +1,15 @@
 import { assessmentOf, implausible, notRun, type Assessment } from './assessment.js'
 import type { Candidate, Case } from '../case/case.js'
-import type { Budget } from '../fuzz/budget.js'
 import type { Seeds } from '../fuzz/loop.js'
-import { hearGroup, stoppedBefore } from './hearing.js'
+import { runGroup, stoppedBefore } from './group-run.js'
 import { idleReason, unseenFiles } from './idle.js'
-import type { Journal } from './journal.js'
-import type { JudgeOptions } from '../judges/judge.js'
-import type { ReaderOptions } from '../analyses/patch-text/reader.js'
-import type { Person } from '../oracles/person.js'
 import { groupsOf } from './groups.js'
-import { Meter, type RunProgress } from './progress.js'
-import { renamed } from '../partitions/told.js'
+import { Meter } from './progress.js'
+import type { AssessOptions } from './settings.js'
+import { renamed } from '../partitions/partition-tree.js'
 import { groupBudget, runBudget } from './shares.js'
 import { changeOf } from '../syntax/changes.js'
 import type { Patched } from '../case/changed.js'
-
-export type { Assessment } from './assessment.js'
-
-export interface AssessOptions extends ReaderOptions {
-  readonly seed: number
-  /** Executions for each patch, or a time for the whole run. */
-  readonly budget: Budget
-  /** The most that one patch gets. */
-  readonly patchBudget?: Budget
-  /** Every judge is heard, whatever the others said. */
-  readonly thorough?: boolean
-  readonly pinned: boolean
-  readonly exact: boolean
-  readonly timeLimit: number | undefined
-  readonly memoryLimit: number
-  readonly comparisons: boolean
-  readonly states: boolean
-  readonly trustInferred: boolean
-  /** Names of the judges to hear; all of them when left out. */
-  readonly judges?: readonly string[]
-  readonly drivers: JudgeOptions['drivers']
-  readonly rules: JudgeOptions['rules']
-  readonly invariants: JudgeOptions['invariants']
-  readonly questions: number
-  readonly person: Person
-  readonly asks: boolean
-  /** Where finished work is kept, and taken from. */
-  readonly journal?: Pick<Journal, 'once' | 'settle'> | undefined
-  /** Whoever aborts it gets what there is so far. */
-  readonly signal?: AbortSignal | undefined
-  readonly say: (what: string) => void
-  readonly onProgress: (progress: RunProgress) => void
-}
 
 /** A patch to be judged. */
 interface Open {
@@ -75,7 +38,7 @@ export async function assess(subject: Case, options: AssessOptions): Promise<Ass
   for (const numbers of groupsOf(changes, subject.language)) {
     const group = numbers.map((i) => distinct[i])
     const patches = group.map(({ patch }) => patch)
-    const heard = await hearGroup(subject, patches, {
+    const heard = await runGroup(subject, patches, {
       ...options,
       seeds,
       meter,
@@ -84,11 +47,11 @@ export async function assess(subject: Case, options: AssessOptions): Promise<Ass
     })
     done += group.length
     meter.settle(group.length)
-    seeds = heard.kept
+    seeds = heard.facts.kept ?? seeds
     const nameOf = (k: number) => group[k].candidate.name
-    const told = heard.told && renamed(heard.told, nameOf)
+    const told = heard.facts.tree && renamed(heard.facts.tree, nameOf)
     group.forEach(({ candidate, patch }, k) => {
-      const mates = heard.alike.find((g) => g.includes(k)) ?? []
+      const mates = heard.facts.alike?.find((g) => g.includes(k)) ?? []
       const alike = mates.filter((m) => m !== k).map(nameOf)
       const made = assessmentOf(subject, patch, heard, k, options)
       const alikeOn = alike.length ? { alikeOn: heard.alikeOn[k] } : {}

@@ -1,5 +1,5 @@
 import type { Candidate, Case } from '../case/case.js'
-import type { Heard } from './hearing.js'
+import type { GroupResult } from './group-run.js'
 import type { InvariantsReport } from '../model/invariants-report.js'
 import type { Similarity } from '../model/similarity-report.js'
 import type { Question } from '../model/question.js'
@@ -69,7 +69,7 @@ function effortOf(opinions: readonly Opinion[]): Effort | undefined {
 export function assessmentOf(
   { language }: Case,
   { version, change }: Patched,
-  heard: Heard,
+  heard: GroupResult,
   k: number,
   options: VerdictOptions,
 ): Assessment {

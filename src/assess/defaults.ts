@@ -1,4 +1,4 @@
-import type { AssessOptions } from './assess.js'
+import type { AssessOptions } from './settings.js'
 import type { Config } from '../model/config.js'
 import { UserError } from '../util/errors.js'
 import { isTime, parseBudget, type Budget } from '../fuzz/budget.js'

@@ -1,10 +1,9 @@
-import type { AssessOptions } from './assess.js'
-import type { Case } from '../case/case.js'
+import type { Campaign } from '../campaign/campaign.js'
+import type { AssessOptions } from './settings.js'
 import { isUnseen, outOfTime, type Judge, type Judged, type JudgeOptions } from '../judges/judge.js'
-import { isSeparated, separate } from '../campaign/stage.js'
+import { isSeparated, separate } from '../campaign/test-bed.js'
 import type { Opinion } from '../model/opinion.js'
 import { HostFailed, HostKilled } from '../util/host-failed.js'
-import type { Patched } from '../case/changed.js'
 
 /** What a judge found, and what it found out about the program on the way. */
 interface Recorded {
@@ -19,15 +18,16 @@ const isShort = (opinion: Opinion) => isUnseen(opinion) || opinion.inconclusive 
 /** A judge's word, from the journal where it was heard before. */
 export async function judgedOnce(
   judge: Judge,
-  subject: Case,
-  patches: readonly Patched[],
+  campaign: Campaign,
+  open: readonly number[],
   options: JudgeOptions & Pick<AssessOptions, 'journal'>,
 ): Promise<Judged> {
   const { journal, ...given } = options
-  if (!journal) return judge.judge(subject, patches, given)
-  const key = [judge.name, ...patches.map(({ version }) => version.tree.key)]
+  const { subject, patches } = campaign
+  if (!journal) return judge.judge(campaign, open, given)
+  const key = [judge.name, ...open.map((i) => patches[i].version.tree.key)]
   const work = async (): Promise<Recorded> => {
-    const told = await judge.judge(subject, patches, given).then(
+    const told = await judge.judge(campaign, open, given).then(
       (judged) => ({ judged }),
       (error: unknown) => {
         // That somebody ended a host is nothing to go on with.

@@ -1,4 +1,4 @@
-import type { Assessment } from './assess.js'
+import type { Assessment } from './assessment.js'
 import { isTime, type Budget } from '../fuzz/budget.js'
 
 /** What the clock left out of a run, in words; null where nothing was. */

@@ -1,5 +1,4 @@
 import { compareExecutions, knownDifferences } from '../execution/compare.js'
-import type { Pool } from '../execution/pool.js'
 import type { Limits } from '../fuzz/loop.js'
 import type { Driver, Refused } from '../model/driver.js'
 import type { Execution } from '../model/execution.js'
@@ -9,73 +8,72 @@ const fewestSteps = 3_000
 /** A run that ended early with an exception says little about how long one that goes well will take. */
 const unknownSteps = 100_000
 
+/** What a search starts from: its drivers, and what they do with their own values. */
 export interface Baseline {
-  /** Drivers that reach the change, with only the slots they read. */
-  readonly drivers: Driver[]
-  readonly limits: Map<number, Limits>
-  readonly refused: Refused[]
+  /** Drivers that reach the change, with only the slots they read; failing tests first. */
+  readonly drivers: readonly Driver[]
+  readonly limits: ReadonlyMap<number, Limits>
+  readonly refused: readonly Refused[]
   /** Drivers that run but never come near the change. */
   readonly elsewhere: number
-  /** What each of the drivers did on the first version: the buggy one, unless another is the measure. */
-  readonly onBuggy: Map<number, Execution>
+  /** What each of the drivers did on the version that others are compared with. */
+  readonly onBase: ReadonlyMap<number, Execution>
   /** The coverage probes that were come through, by version. */
   readonly through: readonly ReadonlySet<number>[]
-  /** The second time a driver went another way, or showed something else. */
-  readonly remembers: boolean
 }
 
+/** A driver run twice with its own values, on each of some versions. */
+export type Twice = readonly [first: readonly Execution[], second: readonly Execution[]]
+
 export interface BaselineOptions {
-  /** Positions among the pool's versions, the buggy one first. */
-  readonly versions: readonly number[]
-  readonly steps: number
   readonly timeLimit: number
   readonly fixedTimeLimit: number | undefined
   /** Whether a set of coverage probes comes through the change, by version. */
   readonly reaches: readonly ((covered: readonly number[]) => boolean)[]
 }
 
-/** Runs every driver with its own values, twice on each version: does it work, does it reach the change, does it vary? */
-export async function baseline(pool: Pool, drivers: readonly Driver[], options: BaselineOptions): Promise<Baseline> {
-  const { steps, timeLimit } = options
-  const batches = drivers.map(({ file, index }) => ({
-    file,
-    index,
-    inputs: [[], []],
-    versions: options.versions,
-    steps,
-    timeLimit,
-    full: true,
-    operands: false,
-  }))
-  const results = await pool.run(batches)
-  const found = { drivers: [], limits: new Map(), refused: [], onBuggy: new Map() } as Pick<
-    Baseline,
-    'drivers' | 'limits' | 'refused' | 'onBuggy'
-  >
-  const through = options.versions.map(() => new Set<number>())
+/** Does each driver work, does it reach the change, does it vary? `runs` has the version to compare with first. */
+export function baselineOf(
+  drivers: readonly Driver[],
+  runs: (driver: Driver) => Twice | undefined,
+  options: BaselineOptions,
+): Baseline {
+  const found: Driver[] = []
+  const limits = new Map<number, Limits>()
+  const refused: Refused[] = []
+  const onBase = new Map<number, Execution>()
+  const through = options.reaches.map(() => new Set<number>())
   let elsewhere = 0
-  let remembers = false
-  drivers.forEach((driver, i) => {
-    const runs = results[i].answers.map((answer) => answer.executions ?? [])
-    const [first, second] = runs
-    for (const run of runs)
+  for (const driver of drivers) {
+    const twice = runs(driver)
+    if (!twice) continue
+    for (const run of twice)
       run.forEach(({ covered = [] }, version) => covered.forEach((probe) => through[version].add(probe)))
-    if (!first || !second) return
-    remembers ||= first.some((execution, v) => isOther(execution, second[v]))
+    const [first, second] = twice
     const trouble = troubleOf(driver, first[0])
-    if (trouble) return void found.refused.push({ file: driver.file, test: driver.name, reason: trouble })
+    if (trouble) {
+      refused.push({ file: driver.file, test: driver.name, reason: trouble })
+      continue
+    }
     // With other values than its first, a preservation test may well come through the change.
     const isNear = driver.preserves || first.some((execution, v) => options.reaches[v](execution.covered ?? []))
-    if (!isNear) return void elsewhere++
+    if (!isNear) {
+      elsewhere++
+      continue
+    }
     const read = new Set(first.flatMap((execution) => execution.slots ?? []))
-    found.drivers.push({ ...driver, slots: driver.slots.filter((slot) => read.has(slot.id)) })
-    found.onBuggy.set(driver.id, first[0])
-    found.limits.set(driver.id, limitsOf(driver, first, second, options))
-  })
+    found.push({ ...driver, slots: driver.slots.filter((slot) => read.has(slot.id)) })
+    onBase.set(driver.id, first[0])
+    limits.set(driver.id, limitsOf(driver, first, second, options))
+  }
   // Failing tests first: witnesses are usually near the input that shows the bug.
-  found.drivers.sort((a, b) => Number(b.failing) - Number(a.failing) || a.id - b.id)
-  return { ...found, elsewhere, through, remembers }
+  found.sort((a, b) => Number(b.failing) - Number(a.failing) || a.id - b.id)
+  return { drivers: found, limits, refused, elsewhere, onBase, through }
 }
+
+/** The second time a driver went another way, or showed something else: the program remembers. */
+export const remembers = ([first, second]: Twice): boolean =>
+  first.some((execution, v) => isOther(execution, second[v]))
 
 function isOther(first: Execution, second: Execution): boolean {
   if (first.outcome.kind === 'timed-out') return false

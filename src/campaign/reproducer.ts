@@ -1,12 +1,11 @@
 import { basename } from 'node:path'
-import type { Case } from '../case/case.js'
 import { readText } from '../files/tree.js'
 import type { PatchedVersion } from '../case/versions.js'
 import type { Cluster } from './differences/cluster.js'
 import { observedAt } from '../execution/describe.js'
 import { leafOf } from '../execution/leaf.js'
 import { showSnapshot } from '../execution/show.js'
-import type { Stage } from './stage.js'
+import type { TestBed } from './test-bed.js'
 import type { Difference } from '../model/difference.js'
 import type { Execution } from '../model/execution.js'
 
@@ -28,8 +27,7 @@ export interface Sides {
  * ends the comment on top of them.
  */
 export function reproducers(
-  subject: Case,
-  stage: Stage,
+  { subject, lifted, options }: TestBed,
   version: PatchedVersion,
   { driver, input, label }: Pick<Cluster, 'driver' | 'input' | 'label'>,
   difference: Difference,
@@ -50,13 +48,13 @@ export function reproducers(
   ].join('\n')
   const value = observedAt(expected, difference)?.value
   const draft = {
-    file: stage.lifted.find((f) => f.path === driver.file)!,
+    file: lifted.find((f) => f.path === driver.file)!,
     source: readText(subject.buggy.tree, driver.file)!,
     driver,
     input,
     difference,
     expected: value,
-    leaf: leafOf(value, observedAt(after, difference)?.value, stage.options.exact),
+    leaf: leafOf(value, observedAt(after, difference)?.value, options.exact),
     note,
     plan: subject.plan,
   }

@@ -10,7 +10,7 @@ import { plainSnapshot } from '../model/snapshot.js'
 import type { Language } from '../languages/language.js'
 import { shownSide } from '../execution/describe.js'
 import { harmless } from '../report/columns.js'
-import { inputInWords } from '../languages/input-text.js'
+import { inputInWords } from '../model/input-text.js'
 
 const choices = '[b]efore is right, [a]fter is right, [n]either, [s]kip, [q]uit asking'
 

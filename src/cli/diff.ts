@@ -59,9 +59,7 @@ export async function showDiff(flags: DiffFlags): Promise<number> {
       comparisons: flags.comparisons,
       say: (what) => progress.show(what, true),
       onProgress: (patch, p) =>
-        progress.show(
-          `${patch}: ${p.executions} executions, ${p.features} features, ${p.differences} kinds of difference`,
-        ),
+        progress.show(`${patch}: ${p.executions} executions, ${p.differences} kinds of difference`),
       onPatch: async (diff, { subject, candidate, seed, command }) => {
         progress.clear()
         const { language } = subject

@@ -3,6 +3,7 @@ import { meets, violation } from './condition.js'
 import { Host, type Death, type Launch } from './host.js'
 import { givenUp, Survivors } from './survivors.js'
 import type { Answer, OpenedMessage, OpenMessage, RunMessage } from './protocol.js'
+import { meet, type Classes } from '../model/classes.js'
 import type { Overrides } from '../model/input.js'
 import type { Known } from '../model/difference.js'
 import type { Execution } from '../model/execution.js'
@@ -81,6 +82,11 @@ export class Executor {
     }
   }
 
+  /** The next search starts from nothing, as if the host were new. */
+  forget(): void {
+    this.host?.forget()
+  }
+
   close(): void {
     this.host?.close()
     this.host = undefined
@@ -89,7 +95,7 @@ export class Executor {
   async run(batch: Batch): Promise<BatchResult> {
     const answers: Answer[] = []
     const met: number[] = []
-    let classes: readonly number[] = batch.versions.map(() => 0)
+    let classes: Classes = batch.versions.map(() => 0)
     const reached = batch.versions.map(() => 0)
     const parted = batch.versions.map(() => 0)
     const differing = batch.versions.map(() => 0)
@@ -98,7 +104,8 @@ export class Executor {
       part.parted.forEach((count, v) => (parted[v] += count))
       part.differing.forEach((count, v) => (differing[v] += count))
       for (const input of part.met) met.push(input + from)
-      classes = refined(classes, part.classes)
+      // A host that was started anew knows nothing of before.
+      classes = meet(classes, part.classes)
       for (const answer of part.answers) answers.push({ ...unfolded(answer), input: answer.input + from })
     }
     let from = 0
@@ -255,16 +262,6 @@ export class Executor {
       ...(crashes && { crashes }),
     }
   }
-}
-
-/** Classes that tell apart what either of two told apart: a host that was started anew knows nothing of before. */
-function refined(a: readonly number[], b: readonly number[]): number[] {
-  const firsts = new Map<string, number>()
-  return a.map((one, i) => {
-    const key = `${one} ${b[i]}`
-    if (!firsts.has(key)) firsts.set(key, i)
-    return firsts.get(key)!
-  })
 }
 
 /** A host sends an execution once, however many versions it stands for. */

@@ -149,6 +149,11 @@ export class Host {
     return result === 'done' ? undefined : result
   }
 
+  /** What was new to earlier searches is new again. */
+  forget(): void {
+    if (!this.dead) this.send({ type: 'forget' })
+  }
+
   close(): void {
     if (!this.died) this.child.kill('SIGKILL')
     this.closed = true

@@ -33,6 +33,11 @@ export class Pool {
     return results
   }
 
+  /** The next search starts from nothing, as if the hosts were new. */
+  forget(): void {
+    for (const executor of this.executors) executor.forget()
+  }
+
   get restarts(): number {
     return this.executors.reduce((sum, executor) => sum + executor.restarts, 0)
   }

@@ -7,7 +7,7 @@ import type { Execution } from '../model/execution.js'
 import type { Condition } from '../model/condition.js'
 
 /** The messages between Assay and a host, in any language. docs/protocol.md is the document to write a host from. */
-export const protocolVersion = 5
+export const protocolVersion = 6
 
 export interface VersionSpec {
   readonly name: string
@@ -207,7 +207,12 @@ export interface AtMessage {
   readonly reason?: 'time' | 'memory'
 }
 
-export type ToHost = OpenMessage | RunMessage
+/** A new search begins: what is seen, told apart or crashes from now on counts as new. Has no answer. */
+export interface ForgetMessage {
+  readonly type: 'forget'
+}
+
+export type ToHost = OpenMessage | RunMessage | ForgetMessage
 export type FromHost =
   | { readonly type: 'ready'; readonly protocol: number }
   | OpenedMessage

@@ -80,6 +80,7 @@ export class FuzzLoop {
   private size = smallest
   private deadline = 0
   private span = 0
+  private readonly restartsBefore: number
 
   constructor(
     private readonly pool: Pool,
@@ -91,6 +92,7 @@ export class FuzzLoop {
     private readonly watcher: FuzzWatcher,
   ) {
     this.random = new Random(options.seed)
+    this.restartsBefore = pool.restarts
     this.power = options.schedule && new Power(options.schedule)
     this.corpus = new Corpus(drivers, this.power && { power: this.power, random: this.random })
     this.mutator = new Mutator(this.random, dictionary, samples, this.power !== undefined)
@@ -113,7 +115,7 @@ export class FuzzLoop {
       this.size = fruitful ? Math.max(smallest, this.size >> 1) : Math.min(largest, this.size * 2)
       this.watcher.onProgress(this.progress)
     }
-    return { ...this.progress, seconds: (performance.now() - started) / 1000, restarts: this.pool.restarts, ended }
+    return { ...this.progress, seconds: (performance.now() - started) / 1000, restarts: this.restarts, ended }
   }
 
   /** Goes on as if only so many executions had been spent. */
@@ -137,6 +139,11 @@ export class FuzzLoop {
     return covered
   }
 
+  /** Hosts that were started anew since the loop began. */
+  get restarts(): number {
+    return this.pool.restarts - this.restartsBefore
+  }
+
   private get progress(): Progress {
     const { executions, met, seen, corpus } = this
     return { executions, met, features: seen.size, corpus: corpus.size }
@@ -154,7 +161,7 @@ export class FuzzLoop {
     if (this.watcher.versions().length < 2) return 'nothing left to look for'
     if (this.executions >= this.options.budget.executions) return 'executions'
     if (Date.now() >= this.deadline) return 'time'
-    if (this.pool.restarts > mostRestarts) return 'too many crashes of the host'
+    if (this.restarts > mostRestarts) return 'too many crashes of the host'
     const waiting = !this.queues.isEmpty || this.curious.size > 0 || !this.primed
     return this.scheduler.idle && !waiting ? 'nothing to vary' : undefined
   }

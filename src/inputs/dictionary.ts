@@ -11,6 +11,12 @@ export class Dictionary {
     bigint: [],
   }
 
+  copy(): Dictionary {
+    const copy = new Dictionary()
+    for (const list of Object.values(this.lists)) list.forEach((value) => copy.add(value))
+    return copy
+  }
+
   add(value: unknown): void {
     if (typeof value === 'number' && Number.isFinite(value)) this.put('number', value)
     else if (typeof value === 'bigint') this.put('bigint', value)

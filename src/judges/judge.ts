@@ -1,16 +1,17 @@
 import type { Case } from '../case/case.js'
-import type { Seeds } from '../fuzz/loop.js'
 import type { ReaderOptions } from '../analyses/patch-text/reader.js'
 import type { Person } from '../oracles/person.js'
-import type { SearchOptions } from '../campaign/result.js'
-import type { Twins } from '../partitions/twins.js'
+import type { Campaign } from '../campaign/campaign.js'
+import type { GroupFacts } from '../campaign/facts.js'
+import type { SearchOptions } from '../campaign/search-result.js'
+import type { HostOptions } from '../execution/protocol.js'
 import type { InvariantRules } from '../model/invariants-report.js'
 import type { SimilarityRules } from '../model/similarity-report.js'
-import type { Told } from '../model/partition-tree.js'
 import type { Opinion } from '../model/opinion.js'
 import type { Patched } from '../case/changed.js'
 
 export interface JudgeOptions extends SearchOptions, ReaderOptions {
+  readonly host: HostOptions
   /** Which kinds of drivers are used. */
   readonly drivers: Readonly<Record<DriverKind, boolean>>
   /** How many differences nobody has judged are shown as questions. */
@@ -41,16 +42,11 @@ export const outOfTime = {
 export const isUnseen = ({ inconclusive, effort: { cut, executions } }: Opinion): boolean =>
   inconclusive === outOfTime.unseen || (inconclusive !== undefined && cut === 'time' && executions === 0)
 
-/** What a judge says about several patches, in their order. */
+/** What a judge says about some patches of a group, in their order. */
 export interface Judged {
   readonly opinions: readonly Opinion[]
-  /** Numbers of patches that behaved alike on every execution. */
-  readonly alike: readonly (readonly number[])[]
-  /** How executions told them apart; left out where nothing ran side by side. */
-  readonly told?: Told | undefined
-  /** Inputs worth trying on other patches. */
-  readonly kept: Seeds
-  readonly twins?: Twins | undefined
+  /** What it found out about the patches beside each other. */
+  readonly facts?: GroupFacts
 }
 
 /** Whether nobody so far could say anything: then a hint is better than nothing. */
@@ -80,7 +76,8 @@ export interface Judge {
   prospect(subject: Case, options: PlanOptions): Prospect
   /** Whether it has anything to add to what the others said about a patch. */
   wants(subject: Case, sofar: readonly Opinion[], options: JudgeOptions): boolean
-  judge(subject: Case, patches: readonly Patched[], options: JudgeOptions): Promise<Judged>
+  /** `open`: numbers of the patches to judge. */
+  judge(campaign: Campaign, open: readonly number[], options: JudgeOptions): Promise<Judged>
   /** What should be known about patches in any case, whoever judges them; in their order. */
   remarks?(subject: Case, patches: readonly Patched[]): Promise<readonly (string | undefined)[]>
 }

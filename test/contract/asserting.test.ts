@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { Project } from '../support/project.js'
-import { hostOptions, stageOf } from '../support/stage.js'
+import { hostOptions, testBedOf } from '../support/test-bed.js'
 
 const program = `exports.f = (n) => { if (n < 0) throw new RangeError('negative'); return [n, { n }] }\n`
 
@@ -73,8 +73,8 @@ async function outcomes({ file, text }: { file: string; text: string }): Promise
   const project = new Project({ 'f.js': program, [file]: text })
   projects.push(project)
   const options = { ...hostOptions, asserting: true }
-  const { stage } = await stageOf(project, { 'f.js': program.replace('[n, ', '[n + 1, ') }, {}, options)
-  const pool = stage.pool(await stage.prepareAll({ coverage: true, trace: false }))
+  const { bed } = await testBedOf(project, { 'f.js': program.replace('[n, ', '[n + 1, ') }, {}, options)
+  const pool = bed.pool(await bed.prepareAll({ coverage: true, trace: false }))
   try {
     const { tests, errors } = await pool.open()
     expect(errors).toEqual([])

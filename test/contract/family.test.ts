@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { openGround } from '../../src/campaign/ground.js'
+import { Session } from '../../src/campaign/session.js'
 import { shown } from '../support/meta.js'
 import { Project } from '../support/project.js'
-import { stageOfMany } from '../support/stage.js'
+import { testBedOfMany } from '../support/test-bed.js'
 import type { Prepared } from '../../src/instrument/prepared.js'
 
 /** Patches of a function of `a` and `b`, and whether they may share executions. */
@@ -121,14 +121,15 @@ import { f } from '../${file}'\ntest('f', () => assert.deepStrictEqual(f(5, 3), 
   })
   projects.push(project)
   const patched = patches.map(([before, after]) => ({ [file]: text.replace(before, after) }))
-  const { subject, stage } = await stageOfMany(project, patched)
-  const { prepared, pool } = await openGround(subject, stage, { fixedTimeLimit: undefined, states: false })
-  pool.close()
+  const { bed } = await testBedOfMany(project, patched)
+  const session = await Session.open(bed, { coverage: true, trace: false }, undefined)
+  const { prepared } = session
+  session.close()
   const alone: Prepared[] = []
-  for (const make of stage.makers('buggy')) alone.push(await make({ coverage: true, trace: false }))
+  for (const at of prepared.keys()) alone.push(await bed.prepareAt(at, { coverage: true, trace: false }))
   const members = prepared.filter(({ spec }) => spec.selector !== undefined)
-  const both = [await shown(stage, prepared, test, inputs), await shown(stage, alone, test, inputs)]
-  stage.close()
+  const both = [await shown(bed, prepared, test, inputs), await shown(bed, alone, test, inputs)]
+  bed.close()
   return { members: members.length, shared: both[0], alone: both[1] }
 }
 

@@ -5,7 +5,7 @@ import { prepare } from '../../src/campaign/prepare.js'
 import { junit } from '../support/jars.js'
 import { javaProject } from '../support/java.js'
 import type { Project } from '../support/project.js'
-import { hostOptions } from '../support/stage.js'
+import { hostOptions } from '../support/test-bed.js'
 import { newScratch, removeScratch } from '../../src/util/scratch.js'
 import { findLanguage } from '../../src/languages/all.js'
 

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { openGround } from '../../src/campaign/ground.js'
+import { Session } from '../../src/campaign/session.js'
 import { haveJars, junit } from '../support/jars.js'
 import { javaProject } from '../support/java.js'
 import { shown } from '../support/meta.js'
 import type { Project } from '../support/project.js'
-import { stageOfMany } from '../support/stage.js'
+import { testBedOfMany } from '../support/test-bed.js'
 import type { Prepared } from '../../src/instrument/prepared.js'
 
 const file = 'src/main/java/demo/F.java'
@@ -55,14 +55,15 @@ describe.skipIf(!haveJars())('Java patches that differ in one expression', () =>
       })
       projects.push(project)
       const patched = patches.map(([before, after]) => ({ [file]: text.replace(before, after) }))
-      const { subject, stage } = await stageOfMany(project, patched, { java: { classpath: junit[4]() } })
-      const { prepared, pool } = await openGround(subject, stage, { fixedTimeLimit: undefined, states: false })
-      pool.close()
+      const { bed } = await testBedOfMany(project, patched, { java: { classpath: junit[4]() } })
+      const session = await Session.open(bed, { coverage: true, trace: false }, undefined)
+      const { prepared } = session
+      session.close()
       const alone: Prepared[] = []
-      for (const make of stage.makers('buggy')) alone.push(await make({ coverage: true, trace: false }))
-      const { runs: _, ...shows } = await shown(stage, prepared, test, inputs)
-      const { runs: __, ...wanted } = await shown(stage, alone, test, inputs)
-      stage.close()
+      for (const at of prepared.keys()) alone.push(await bed.prepareAt(at, { coverage: true, trace: false }))
+      const { runs: _, ...shows } = await shown(bed, prepared, test, inputs)
+      const { runs: __, ...wanted } = await shown(bed, alone, test, inputs)
+      bed.close()
       expect(shows).toEqual(wanted)
       expect(prepared.some(({ spec }) => spec.selector !== undefined)).toBe(shares)
     })

@@ -3,7 +3,7 @@ import { Random } from '../../src/inputs/random.js'
 import { junit } from '../support/jars.js'
 import { javaProject } from '../support/java.js'
 import { builtBothWays, marked, shown, versionsOf, type Place } from '../support/meta.js'
-import { stageOf } from '../support/stage.js'
+import { testBedOf } from '../support/test-bed.js'
 import type { Project } from '../support/project.js'
 
 const file = 'src/main/java/demo/F.java'
@@ -248,9 +248,9 @@ describe('a meta-program in Java', () => {
     const built = await builtBothWays(project, source, candidates, config)
     refused = built.shared[0].refused
     const driver = { file: test, index: 0 }
-    shared = await shown(built.stage, built.shared, driver, inputs, 10_000)
-    alone = await shown(built.stage, built.alone, driver, inputs, 10_000)
-    built.stage.close()
+    shared = await shown(built.bed, built.shared, driver, inputs, 10_000)
+    alone = await shown(built.bed, built.alone, driver, inputs, 10_000)
+    built.bed.close()
   }, 300_000)
 
   it('can be built with all of its candidates', () => {
@@ -306,14 +306,14 @@ public class F {
     const body = 'Assert.assertEquals(9, F.f(5, "one")); Assert.assertEquals(5, F.g(5));'
     const project = javaProject({ [file]: source, [test]: testOf(body) })
     projects.push(project)
-    const { stage } = await stageOf(project, { [file]: source.replace('> 7', '> 6') }, config)
-    const meta = await stage.prepareMeta(candidates, { coverage: true, trace: false })
+    const { bed } = await testBedOf(project, { [file]: source.replace('> 7', '> 6') }, config)
+    const meta = await bed.prepareMeta(candidates, { coverage: true, trace: false })
     expect(meta.refused).toEqual([1, 2, 3, 5, 6, 7, 8, 10, 11])
     expect(meta.cover.length).toBeGreaterThan(0)
     const versions = versionsOf(meta, candidates.length).map((spec) => ({ ...meta, spec }))
     const left = versions.filter(({ spec }) => !meta.refused.includes(spec.selector!))
-    const { executions } = await shown(stage, left, { file: test, index: 0 }, [[]])
+    const { executions } = await shown(bed, left, { file: test, index: 0 }, [[]])
     expect(executions[0]).toHaveLength(4)
-    stage.close()
+    bed.close()
   })
 })

@@ -3,7 +3,7 @@ import type { Config } from '../../src/model/config.js'
 import { unfold } from '../../src/execution/traces/unfold.js'
 import { haveJars, junit } from '../support/jars.js'
 import { Project } from '../support/project.js'
-import { stageOf } from '../support/stage.js'
+import { testBedOf } from '../support/test-bed.js'
 import { trace, type Traced } from '../support/traces.js'
 
 /** The label of a line stands at its end. */
@@ -435,13 +435,13 @@ public class ClampTest {
     const project = new Project({ [source]: program, [test]: text })
     projects.push(project)
     const patched = { [source]: program.replace('if (n < 0)', 'if (n < -1)') }
-    const { stage } = await stageOf(project, patched, configOf(junit[4]))
-    const prepared = await stage.prepareBuggy(stage.patches, { coverage: false, trace: true })
-    const pool = stage.pool([prepared])
+    const { bed } = await testBedOf(project, patched, configOf(junit[4]))
+    const prepared = await bed.prepareBuggy({ coverage: false, trace: true })
+    const pool = bed.pool([prepared])
     const batch = { file: test, index: 0, inputs: [[], []], versions: [0], steps: 1_000_000, timeLimit: 5000 }
     const [{ answers }] = await pool.run([{ ...batch, full: true, trace: true }])
     pool.close()
-    stage.close()
+    bed.close()
     const traces = answers.map(({ executions }) => executions![0])
     expect(traces.map(({ isCut }) => isCut)).toEqual([false, false])
     expect(traces[0].trace).toEqual(traces[1].trace)

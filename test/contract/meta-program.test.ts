@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { Random } from '../../src/inputs/random.js'
 import { applied, builtBothWays, marked, shown, versionsOf, type Place } from '../support/meta.js'
 import { Project } from '../support/project.js'
-import { stageOf } from '../support/stage.js'
+import { testBedOf } from '../support/test-bed.js'
 
 /** A program with a function `f(a, b)`, and places in it. */
 interface Example {
@@ -213,9 +213,9 @@ import { f } from '../${source}'\ntest('f', async () => assert.deepStrictEqual($
 async function run({ file: path = 'f.js', text, places, call = 'f(5, 3)' }: Example) {
   const { source, candidates } = marked(path, text, places)
   const { project, file } = projectOf(path, source, call)
-  const { stage, shared, alone } = await builtBothWays(project, source, candidates)
+  const { bed, shared, alone } = await builtBothWays(project, source, candidates)
   const driver = { file, index: 0 }
-  return { shared: await shown(stage, shared, driver, inputs), alone: await shown(stage, alone, driver, inputs) }
+  return { shared: await shown(bed, shared, driver, inputs), alone: await shown(bed, alone, driver, inputs) }
 }
 
 describe('a meta-program in JavaScript', () => {
@@ -287,9 +287,9 @@ describe('a candidate that takes the host down', () => {
       ],
     )
     const { project, file } = projectOf('f.js', source, 'f(5, 3)')
-    const { stage } = await stageOf(project, { 'f.js': applied(source, candidates[0]) })
-    const meta = await stage.prepareMeta(candidates, { coverage: true, trace: false })
-    const pool = stage.pool(versionsOf(meta, candidates.length).map((spec) => ({ ...meta, spec })))
+    const { bed } = await testBedOf(project, { 'f.js': applied(source, candidates[0]) })
+    const meta = await bed.prepareMeta(candidates, { coverage: true, trace: false })
+    const pool = bed.pool(versionsOf(meta, candidates.length).map((spec) => ({ ...meta, spec })))
     const versions = [0, ...candidates.map((_, i) => i + 1)]
     const batch = { file, index: 0, inputs: [[], [0, 2]], versions, steps: 1000, timeLimit: 200 }
     const [{ answers }] = await pool.run([batch])

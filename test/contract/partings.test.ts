@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { baseline } from '../../src/campaign/baseline.js'
 import type { Driver } from '../../src/model/driver.js'
-import { driversFrom } from '../../src/campaign/lifted.js'
+import { driversFrom } from '../../src/campaign/drivers.js'
 import type { Pool } from '../../src/execution/pool.js'
 import { parseBudget } from '../../src/fuzz/budget.js'
 import { Samples } from '../../src/fuzz/input.js'
 import { FuzzLoop } from '../../src/fuzz/loop.js'
-import type { Stage } from '../../src/campaign/stage.js'
+import type { TestBed } from '../../src/campaign/test-bed.js'
 import { haveJars, junit } from '../support/jars.js'
 import { Project } from '../support/project.js'
-import { hostOptions, stageOf } from '../support/stage.js'
+import { baselineIn } from '../support/baseline.js'
+import { hostOptions, testBedOf } from '../support/test-bed.js'
 import type { Prepared } from '../../src/instrument/prepared.js'
 
 /** Bodies of functions of a number `x`, before and after; written so that parting always shows in what is returned. */
@@ -157,20 +157,20 @@ const subjects = { javascript, ...(haveJars() && { java }) }
 describe.each(Object.entries(subjects))('where versions part, in %s', (_, subject) => {
   const bodies = { ...common, ...subject.own }
   const project = new Project(subject.files(bodies))
-  let stage: Stage
+  let bed: TestBed
   let pool: Pool
-  let prepared: Prepared[]
+  let prepared: readonly Prepared[]
   let drivers: Driver[]
 
   beforeAll(async () => {
-    stage = (await stageOf(project, { [subject.source]: subject.text(bodies, 1) }, subject.config())).stage
-    prepared = await stage.prepareAll({ coverage: true, trace: false })
-    pool = stage.pool(prepared)
-    drivers = driversFrom(stage.lifted, await pool.open(), []).drivers
+    bed = (await testBedOf(project, { [subject.source]: subject.text(bodies, 1) }, subject.config())).bed
+    prepared = await bed.prepareAll({ coverage: true, trace: false })
+    pool = bed.pool(prepared)
+    drivers = driversFrom(bed.lifted, await pool.open(), []).drivers
   })
   afterAll(() => {
     pool.close()
-    stage.close()
+    bed.close()
     project.remove()
   })
 
@@ -207,20 +207,13 @@ describe.each(Object.entries(subjects))('where versions part, in %s', (_, subjec
 
   it('the fuzzer comes to the one input of figure 7', async () => {
     const driver = drivers.filter((d) => isOf(d, 'condition'))
-    const { steps, timeLimit } = hostOptions
-    const base = await baseline(pool, driver, {
-      steps,
-      timeLimit,
-      fixedTimeLimit: undefined,
-      reaches: [() => true, () => true],
-      versions: [0, 1],
-    })
+    const base = await baselineIn(pool, driver, hostOptions)
     let parted = 0
     const loop = new FuzzLoop(
       pool,
       base.drivers,
       base.limits,
-      await stage.dictionary(),
+      await bed.dictionary(),
       new Samples(base.drivers),
       { seed: 1, budget: parseBudget('200x'), comparisons: true, states: false },
       {

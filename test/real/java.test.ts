@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readText, readTree } from '../../src/files/tree.js'
-import { baseline } from '../../src/campaign/baseline.js'
-import { driversFrom } from '../../src/campaign/lifted.js'
+import { baselineIn } from '../support/baseline.js'
+import { driversFrom } from '../../src/campaign/drivers.js'
 import { Pool } from '../../src/execution/pool.js'
 import { liftTests } from '../../src/campaign/lift-tests.js'
 import { prepare } from '../../src/campaign/prepare.js'
@@ -122,14 +122,7 @@ describe('tests of real libraries are lifted', () => {
       options,
     })
     const { drivers, refused } = driversFrom(lifted, await pool.open(), [])
-    const always = [() => true, () => true]
-    const base = await baseline(pool, drivers, {
-      steps: 1_000_000,
-      timeLimit: 2000,
-      fixedTimeLimit: undefined,
-      reaches: always,
-      versions: [0, 1],
-    })
+    const base = await baselineIn(pool, drivers, { steps: 1_000_000, timeLimit: 2000 })
     pool.close()
     const driven = new Set(base.drivers.filter((d) => d.slots.length).map((d) => d.name.split(' > ').at(-1)!))
     const wanted = await bearing(readText(tree, plan.files[0])!)

@@ -1,26 +1,26 @@
 import type { Driver } from '../../src/model/driver.js'
-import { driversFrom } from '../../src/campaign/lifted.js'
+import { driversFrom } from '../../src/campaign/drivers.js'
 import type { Config } from '../../src/model/config.js'
 import type { Pool } from '../../src/execution/pool.js'
 import type { Answer } from '../../src/execution/protocol.js'
-import type { Stage } from '../../src/campaign/stage.js'
+import type { TestBed } from '../../src/campaign/test-bed.js'
 import type { Project } from './project.js'
-import { hostOptions, stageOf } from './stage.js'
+import { hostOptions, testBedOf } from './test-bed.js'
 import type { Execution } from '../../src/model/execution.js'
 
 /** The tests of a project in a real host, two versions of the program side by side. */
 export class Crashes {
   private constructor(
     private readonly project: Project,
-    private readonly stage: Stage,
+    private readonly bed: TestBed,
     private readonly pool: Pool,
     private readonly drivers: readonly Driver[],
   ) {}
 
   static async open(project: Project, patched: Record<string, string>, config: Config = {}): Promise<Crashes> {
-    const { stage } = await stageOf(project, patched, config)
-    const pool = stage.pool(await stage.prepareAll({ coverage: true, trace: false }))
-    return new Crashes(project, stage, pool, driversFrom(stage.lifted, await pool.open(), []).drivers)
+    const { bed } = await testBedOf(project, patched, config)
+    const pool = bed.pool(await bed.prepareAll({ coverage: true, trace: false }))
+    return new Crashes(project, bed, pool, driversFrom(bed.lifted, await pool.open(), []).drivers)
   }
 
   /** The execution of a test on the buggy version, as it stands. */
@@ -41,7 +41,7 @@ export class Crashes {
 
   close(): void {
     this.pool.close()
-    this.stage.close()
+    this.bed.close()
     this.project.remove()
   }
 }

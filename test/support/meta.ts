@@ -3,9 +3,9 @@ import type { BatchResult } from '../../src/execution/executor.js'
 import { sharersOf, type VersionSpec } from '../../src/execution/protocol.js'
 import type { Candidate, Location, Schema } from '../../src/patch-space/location.js'
 import { functionsWith } from '../../src/patch-space/meta-program.js'
-import type { Stage } from '../../src/campaign/stage.js'
+import type { TestBed } from '../../src/campaign/test-bed.js'
 import type { Project } from './project.js'
-import { stageOf } from './stage.js'
+import { testBedOf } from './test-bed.js'
 import type { Overrides } from '../../src/model/input.js'
 import type { Prepared } from '../../src/instrument/prepared.js'
 
@@ -68,31 +68,31 @@ export const versionsOf = ({ spec }: Prepared, candidates: number): VersionSpec[
 
 const probes = { coverage: true, trace: false }
 
-/** A project on a stage, with all candidates in one build and each in a build of its own. */
+/** A project on a bed, with all candidates in one build and each in a build of its own. */
 export async function builtBothWays(project: Project, source: string, candidates: readonly Candidate[], config = {}) {
   const { file } = candidates[0].location
-  const { stage, subject } = await stageOf(project, { [file]: applied(source, candidates[0]) }, config)
-  const meta = await stage.prepareMeta(candidates, probes)
+  const { bed, subject } = await testBedOf(project, { [file]: applied(source, candidates[0]) }, config)
+  const meta = await bed.prepareMeta(candidates, probes)
   const { tree } = subject.buggy
   const changed = functionsWith(candidates)
-  const alone = [await stage.prepare('buggy', tree, changed, false, probes)]
+  const alone = [await bed.prepare('buggy', tree, changed, false, probes)]
   for (const [k, candidate] of candidates.entries()) {
     const patched = overlaid(tree, new Map([[file, applied(source, candidate)]]))
-    alone.push(await stage.prepare(`${k}`, patched, changed, true, probes))
+    alone.push(await bed.prepare(`${k}`, patched, changed, true, probes))
   }
-  return { stage, shared: versionsOf(meta, candidates.length).map((spec) => ({ ...meta, spec })), alone }
+  return { bed, shared: versionsOf(meta, candidates.length).map((spec) => ({ ...meta, spec })), alone }
 }
 
 /** What inputs show on versions, in a form in which it does not matter who stood for whom. */
 export async function shown(
-  stage: Stage,
+  bed: TestBed,
   versions: readonly Prepared[],
   test: { file: string; index: number },
   inputs: readonly Overrides[],
   /** Few enough that they are spent before the stack is, which a meta-program needs more of. */
   steps = 3000,
 ) {
-  const pool = stage.pool(versions)
+  const pool = bed.pool(versions)
   try {
     const { errors } = await pool.open()
     const batch = { ...test, inputs, versions: versions.map((_, v) => v), steps, timeLimit: 2000 }

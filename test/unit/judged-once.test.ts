@@ -20,8 +20,8 @@ async function asked(does: () => Promise<Judged>): Promise<number> {
   for (const resume of [false, true]) {
     const journal = new Journal(path, { 'the program': 'a' }, resume)
     const options = { journal } as unknown as Parameters<typeof judgedOnce>[3]
-    const subject = { buggy: {} } as unknown as Parameters<typeof judgedOnce>[1]
-    await judgedOnce(judge, subject, [], options).catch(() => {})
+    const campaign = { subject: { buggy: {} }, patches: [] } as unknown as Parameters<typeof judgedOnce>[1]
+    await judgedOnce(judge, campaign, [], options).catch(() => {})
     journal.close()
   }
   return times
@@ -29,8 +29,6 @@ async function asked(does: () => Promise<Judged>): Promise<number> {
 
 const saying = (inconclusive?: string) => async (): Promise<Judged> => ({
   opinions: [{ judge: 'x', evidence: [], effort: noEffort, ...(inconclusive && { inconclusive }) }],
-  alike: [],
-  kept: new Map(),
 })
 
 it('what a judge said is not asked again', async () => {

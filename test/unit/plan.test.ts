@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Assessment } from '../../src/assess/assess.js'
+import type { Assessment } from '../../src/assess/assessment.js'
 import type { Case } from '../../src/case/case.js'
 import { parseBudget } from '../../src/fuzz/budget.js'
 import { nobody } from '../../src/oracles/person.js'

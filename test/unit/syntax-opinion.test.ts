@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Case } from '../../src/case/case.js'
+import type { Campaign } from '../../src/campaign/campaign.js'
 import type { Overlay } from '../../src/files/diffs.js'
 import { overlaid, readText, readTree } from '../../src/files/tree.js'
 import type { JudgeOptions } from '../../src/judges/judge.js'
 import { syntax } from '../../src/judges/syntax/judge.js'
 import { root } from '../support/project.js'
-import type { Patched } from '../../src/case/changed.js'
 import { findLanguage } from '../../src/languages/all.js'
 
 const project = join(root, 'examples/simplex-js')
@@ -27,7 +26,7 @@ async function opinionOf(text: string, reference?: Overlay) {
   }
   const overlay = new Map([[file, text]])
   const patch = { version: { name: 'patch', tree: overlaid(tree, overlay), overlay, editedTests: [] } }
-  const { opinions } = await syntax.judge(subject as unknown as Case, [patch as unknown as Patched], {} as JudgeOptions)
+  const { opinions } = await syntax.judge({ subject, patches: [patch] } as unknown as Campaign, [0], {} as JudgeOptions)
   return opinions[0]
 }
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { Assessment } from '../assess.js'
+import type { Assessment } from '../assessment.js'
 import type { Candidate, Case } from '../../case/case.js'
 import { folderInRepository } from '../../files/repository.js'
 import { nameOfTest } from '../../model/driver.js'

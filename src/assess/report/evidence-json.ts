@@ -1,7 +1,7 @@
 import { changeInWords, shownSide } from '../../execution/describe.js'
 import type { Language } from '../../languages/language.js'
 import type { Question } from '../../model/question.js'
-import { inputInWords, inputParts } from '../../languages/input-text.js'
+import { inputInWords, inputParts } from '../../model/input-text.js'
 import type { EvidenceReport, QuestionReport, WitnessReport } from '../../model/report.js'
 import { scoreJson } from './score.js'
 import { testPlace } from './test-place.js'

@@ -1,4 +1,4 @@
-import type { Assessment } from '../assess.js'
+import type { Assessment } from '../assessment.js'
 import type { GroupReport } from '../../model/report.js'
 
 /** Patches that behaved alike wherever they ran, each group once, in the order of their first. */

@@ -1,4 +1,4 @@
-import type { Assessment } from '../assess.js'
+import type { Assessment } from '../assessment.js'
 import { lookedAt } from '../verdict/verdict.js'
 import type { JudgeReport } from '../../model/report.js'
 import type { Opinion } from '../../model/opinion.js'

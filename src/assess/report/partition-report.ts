@@ -1,6 +1,6 @@
-import type { Assessment } from '../assess.js'
+import type { Assessment } from '../assessment.js'
 import type { Language } from '../../languages/language.js'
-import { inputInWords } from '../../languages/input-text.js'
+import { inputInWords } from '../../model/input-text.js'
 import type { PartitionReport } from '../../model/report.js'
 import type { Told } from '../../model/partition-tree.js'
 

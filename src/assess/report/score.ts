@@ -1,6 +1,6 @@
 import { changeInWords, shownSide } from '../../execution/describe.js'
 import { showSnapshot } from '../../execution/show.js'
-import { inputInWords, inputParts } from '../../languages/input-text.js'
+import { inputInWords, inputParts } from '../../model/input-text.js'
 import type { Language } from '../../languages/language.js'
 import type { Example, Score } from '../../model/evidence.js'
 import type { ScoreReport } from '../../model/report.js'

@@ -1,4 +1,4 @@
-import { inputInWords } from '../../languages/input-text.js'
+import { inputInWords } from '../../model/input-text.js'
 import type { Language } from '../../languages/language.js'
 import type { SimilarityReport } from '../../model/report.js'
 import type { Similarity } from '../../model/similarity-report.js'

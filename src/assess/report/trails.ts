@@ -1,6 +1,6 @@
-import type { Assessment } from '../assess.js'
+import type { Assessment } from '../assessment.js'
 import type { Case } from '../../case/case.js'
-import { missedInBoth } from '../../campaign/trail.js'
+import { missedInBoth } from '../../campaign/search-history.js'
 import { rounded } from './judges.js'
 import type { Curve, NotExercised } from '../../model/report.js'
 import type { Trail } from '../../model/search-history.js'

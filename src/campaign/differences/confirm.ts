@@ -29,13 +29,13 @@ export async function seenIn(
   pool: Pool,
   { driver, input, difference }: Cluster,
   limits: Limits,
-  /** Position of the patched version among the pool's. */
-  version = 1,
+  /** Positions of the version to compare with and of the patched one among the pool's. */
+  versions: readonly [number, number],
 ): Promise<Confirmed | undefined> {
   // What takes a host down costs more than it saves.
   if (/timed-out|crashed/.test(difference.change)) return undefined
   const { file, index } = driver
-  const batch = { file, index, inputs: [input], versions: [0, version], ...limits, full: true }
+  const batch = { file, index, inputs: [input], versions, ...limits, full: true }
   const [{ answers }] = await pool.run([batch])
   const [before, after] = answers[0]?.executions ?? []
   return before && after && { before, after }

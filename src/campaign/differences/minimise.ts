@@ -32,8 +32,8 @@ export async function minimise(
   pool: Pool,
   limits: Limits,
   options: CompareOptions,
-  /** Position of the patched version among the pool's. */
-  version = 1,
+  /** Positions of the version to compare with and of the patched one among the pool's. */
+  versions: readonly [number, number],
 ): Promise<Cluster> {
   const { driver } = cluster
   let difference = cluster.difference
@@ -43,7 +43,7 @@ export async function minimise(
     (cluster.grade === 'out-of-type' && gradeOf(input) === 'in-type' && clusters.labelOf(found) === cluster.label)
   const firstOf = async (inputs: readonly Overrides[], deadline: number) => {
     const parts = halves(inputs)
-    const run = { file: driver.file, index: driver.index, versions: [0, version], ...limits, full: true, deadline }
+    const run = { file: driver.file, index: driver.index, versions, ...limits, full: true, deadline }
     const results = await pool.run(parts.map((part) => ({ ...run, inputs: part })))
     for (let p = 0; p < parts.length; p++)
       for (const answer of results[p].answers) {

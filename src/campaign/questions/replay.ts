@@ -1,14 +1,15 @@
 import { Clusters } from '../differences/cluster.js'
 import type { Driver } from '../../model/driver.js'
 import { inputAgain, outputName } from '../../oracles/asked.js'
-import type { Stage } from '../stage.js'
+import type { Session } from '../session.js'
+import type { TestBed } from '../test-bed.js'
 import { runAgain } from './confirm.js'
 import type { Telling } from './gather.js'
 import { splitAt, type Split, type Place } from '../../execution/outputs.js'
 import type { Execution } from '../../model/execution.js'
 import type { Answer } from '../../model/answer.js'
 
-/** The input of an answer, run on the versions of a stage. */
+/** The input of an answer, run on the versions of a session. */
 export interface Replayed extends Telling {
   readonly answer: Answer
   readonly label: string
@@ -21,11 +22,12 @@ export interface Replayed extends Telling {
 
 /** Runs the inputs of earlier answers in fresh processes, whichever patches the answers were given for. */
 export async function replay(
-  stage: Stage,
+  { bed, prepared: opened }: Session,
   drivers: readonly Driver[],
+  patches: readonly number[],
   answers: readonly Answer[],
 ): Promise<Replayed[]> {
-  const { steps, timeLimit } = stage.options
+  const { steps, timeLimit } = bed.options
   const limits = { steps, timeLimit, ignore: [], known: [] }
   const known = answers.flatMap((answer) =>
     drivers.flatMap((driver) => {
@@ -34,27 +36,27 @@ export async function replay(
     }),
   )
   if (!known.length) return []
-  const prepared = await stage.prepareAll({ coverage: true, trace: false })
-  const versions = prepared.map((one) => stage.fresh(one))
-  const goals = prepared.map(({ spec }) => new Set(spec.goals))
-  const ran = await runAgain(known, versions, stage.options)
+  const positions = [bed.buggy, ...patches.map((patch) => bed.first + patch)]
+  const versions = await bed.freshAll(positions, { coverage: true, trace: false })
+  const goals = positions.map((at) => bed.goalsAt(at, opened[at], patches))
+  const ran = await runAgain(known, versions, bed.options)
   return ran.flatMap((executions, i) => {
     const { answer, driver, input } = known[i]
-    const found = placeNamed(answer.output, executions, stage)
+    const found = placeNamed(answer.output, executions, bed)
     const reached = executions.map(({ covered }, v) => covered?.some((probe) => goals[v].has(probe)) ?? false)
     return found ? [{ answer, driver, input, executions, reached, ...found }] : []
   })
 }
 
-function placeNamed(output: string, executions: readonly Execution[], stage: Stage) {
+function placeNamed(output: string, executions: readonly Execution[], bed: TestBed) {
   if (executions.some(({ outcome }) => outcome.kind === 'invalid')) return undefined
   const clusters = new Clusters(
     () => 'in-type',
-    (site) => stage.siteOf(site),
+    (site) => bed.siteOf(site),
   )
   const labelOf = (place: Place) => clusters.labelOf({ ...place, path: '', change: '' })
   const place = executions.flatMap(placesIn).find((p) => outputName(p, labelOf(p)) === output)
-  const split = place && splitAt(place, executions, stage.options.exact)
+  const split = place && splitAt(place, executions, bed.options.exact)
   return split && { split, label: labelOf(place) }
 }
 

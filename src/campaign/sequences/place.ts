@@ -1,15 +1,16 @@
 import type { Candidate, Case } from '../../case/case.js'
 import { overlaid, type Tree } from '../../files/tree.js'
 import type { Version } from '../../case/versions.js'
-import { driversFrom } from '../lifted.js'
+import { driversFrom } from '../drivers.js'
 import type { Sequence } from '../../model/sequences.js'
 import type { HostOptions } from '../../execution/protocol.js'
 import type { WrittenSequences } from '../../languages/language.js'
-import { Stage } from '../stage.js'
+import { TestBed } from '../test-bed.js'
 import { runEachOnce } from '../once.js'
 import type { Execution } from '../../model/execution.js'
 import type { Changed, Patched } from '../../case/changed.js'
 
+/** A case, and the patches of a group, with a file of generated tests in each of them. */
 export interface Placed {
   readonly subject: Case
   readonly patches: readonly Patched[]
@@ -22,13 +23,13 @@ export async function runOnce(
   path: string,
   host: HostOptions,
 ): Promise<{ executions: { index: number; execution: Execution }[]; goals: ReadonlySet<number> }> {
-  const stage = await Stage.open(subject, patches, host, { tests: [path], ...(reference && { reference }) })
-  const prepared = await stage.prepareBuggy(patches, { coverage: true, trace: false })
-  const pool = stage.pool([prepared])
+  const bed = await TestBed.open(subject, patches, host, { tests: [path], ...(reference && { reference }) })
+  const prepared = await bed.prepareAt(bed.buggy, { coverage: true, trace: false })
+  const pool = bed.pool([prepared])
   try {
-    const { drivers } = driversFrom(stage.lifted, await pool.open(), [], subject.plan.sequences)
-    const results = await runEachOnce(pool, drivers, stage.options)
-    const file = stage.lifted.find((lifted) => lifted.path === path)!
+    const { drivers } = driversFrom(bed.lifted, await pool.open(), [], subject.plan.sequences)
+    const results = await runEachOnce(pool, drivers, 0, bed.options)
+    const file = bed.lifted.find((lifted) => lifted.path === path)!
     const executions = drivers.flatMap(({ site }, i) => {
       const execution = results[i]
       // A runner may have an order of its own; the places are in that of the file.
@@ -37,7 +38,7 @@ export async function runOnce(
     return { executions, goals: new Set(prepared.spec.goals) }
   } finally {
     pool.close()
-    stage.close()
+    bed.close()
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Api, Recipe, Seen, Wanted } from '../../model/sequences.js'
 import type { HostOptions } from '../../execution/protocol.js'
 import type { Snapshot } from '../../model/snapshot.js'
-import { Stage } from '../stage.js'
+import type { Session } from '../session.js'
 import { Exploration } from './explore.js'
 import { seenIn } from './seen.js'
 import { type Placed, runOnce, write, place } from './place.js'
@@ -14,31 +14,25 @@ export interface Generated extends Placed {
 }
 
 /** Generates calls that lead to the change, and lays them beside the tests of every version. */
-export async function withSequences(given: Placed, host: HostOptions): Promise<Generated> {
-  const { subject, patches, reference } = given
-  const stage = await Stage.open(subject, patches, host, { ...(reference && { reference }) })
-  try {
-    const distances = await stage.wanted()
-    const wanted = [...distances].flatMap(([file, names]) =>
-      [...names.keys()].map((name) => ({ file, function: name })),
-    )
-    const seen = await seenIn(stage, subject)
-    const offered = (more: Seen) => subject.language.api(subject.buggy.tree, subject.plan, wanted, more)
-    const isWanted = ({ calls }: Recipe) =>
-      calls !== undefined && distances.get(calls.file)?.has(calls.function) === true
-    const read = await offered(seen)
-    const api = read.recipes.some(isWanted)
-      ? read
-      : await offered({ ...seen, offers: await offersOf(given, wanted, host) })
-    const chosen = await new Exploration(given, api, distances, host).run()
-    const { unavailable } = api
-    if (!chosen.length) return { ...given, tests: [], count: 0, unavailable }
-    const written = write(chosen, given)
-    const placed = place(given, written, chosen)
-    return { ...placed, tests: [written.path], count: chosen.length, unavailable }
-  } finally {
-    stage.close()
-  }
+export async function generateSequences(session: Session): Promise<Generated> {
+  const { bed } = session
+  const { subject, patches, reference, options: host } = bed
+  const given: Placed = { subject, patches, reference }
+  const distances = await bed.wanted()
+  const wanted = [...distances].flatMap(([file, names]) => [...names.keys()].map((name) => ({ file, function: name })))
+  const seen = await seenIn(session, session.drivers)
+  const offered = (more: Seen) => subject.language.api(subject.buggy.tree, subject.plan, wanted, more)
+  const isWanted = ({ calls }: Recipe) => calls !== undefined && distances.get(calls.file)?.has(calls.function) === true
+  const read = await offered(seen)
+  const api = read.recipes.some(isWanted)
+    ? read
+    : await offered({ ...seen, offers: await offersOf(given, wanted, host) })
+  const chosen = await new Exploration(given, api, distances, host).run()
+  const { unavailable } = api
+  if (!chosen.length) return { ...given, tests: [], count: 0, unavailable }
+  const written = write(chosen, given)
+  const placed = place(given, written, chosen)
+  return { ...placed, tests: [written.path], count: chosen.length, unavailable }
 }
 
 /** What the files of the wanted functions give away when they are run. */

@@ -1,4 +1,6 @@
-import { assess, type Assessment, type AssessOptions } from '../../assess/assess.js'
+import { assess } from '../../assess/assess.js'
+import type { Assessment } from '../../assess/assessment.js'
+import type { AssessOptions } from '../../assess/settings.js'
 import { messageOf } from '../../util/errors.js'
 import type { ComparedTest, Measured } from '../../model/similarity-report.js'
 import type { Dataset, LabelledCase } from './dataset.js'

@@ -1,19 +1,22 @@
 import type { Candidate, Case } from '../../case/case.js'
 import { idleReason, unseenFiles } from '../../assess/idle.js'
 import { referenceOf } from '../../oracles/reference.js'
-import { look, type Looked, type LookOptions } from '../../campaign/look.js'
-import { Stage } from '../../campaign/stage.js'
+import { Campaign } from '../../campaign/campaign.js'
+import { findDifferences, type FindOptions, type PatchDifferences } from '../../campaign/find-differences.js'
 import { changeOf, type Change } from '../../syntax/changes.js'
 import { HostFailed } from '../../util/host-failed.js'
 
-export interface DiffOptions extends LookOptions {
+export interface DiffOptions extends FindOptions {
+  readonly seed: number
+  readonly exact: boolean
+  readonly timeLimit: number | undefined
   readonly pinned: boolean
   readonly memoryLimit: number
 }
 
 /** What a patch changes. */
-export interface PatchDiff extends Omit<Looked, 'effort' | 'trail'> {
-  readonly effort?: Looked['effort']
+export interface PatchDiff extends Omit<PatchDifferences, 'effort' | 'trail'> {
+  readonly effort?: PatchDifferences['effort']
   readonly patch: string
   readonly editedTests: readonly string[]
   readonly implausible?: string
@@ -44,14 +47,14 @@ export async function diffPatch(subject: Case, candidate: Candidate, options: Di
   const host = { seed, pinned, exact, steps: baseSteps, timeLimit, memoryLimit }
   const patch = { version, change }
   const reference = await referenceOf(subject)
-  const stage = await Stage.open(subject, [patch], host, { ...(reference && { reference }) })
+  const campaign = new Campaign(subject, [patch], reference, { host, fixedTimeLimit: options.timeLimit, states: false })
   try {
-    return { ...common, change, ...(await look(stage, subject, patch, options)) }
+    return { ...common, change, ...(await findDifferences(await campaign.session('tests'), 0, options)) }
   } catch (error) {
     // One program that cannot be loaded must not end the run for the others.
     if (!(error instanceof HostFailed)) throw error
     return { ...nothing, ...common, implausible: `it cannot be loaded outside its test runner: ${error.message}` }
   } finally {
-    stage.close()
+    campaign.close()
   }
 }

@@ -1,12 +1,12 @@
 import type { Language } from '../../languages/language.js'
 import type { PatchDiff } from './diff.js'
-import type { ShownDifference } from '../../campaign/look.js'
+import type { ShownDifference } from '../../campaign/find-differences.js'
 import { isWeak } from '../../execution/compare.js'
 import { changeInWords, observedAt } from '../../execution/describe.js'
 import { nameOfTest } from '../../model/driver.js'
 import { distanceBetween } from '../../execution/distance.js'
 import type { Case } from '../../case/case.js'
-import { inputParts } from '../../languages/input-text.js'
+import { inputParts } from '../../model/input-text.js'
 import { showSnapshot } from '../../execution/show.js'
 
 /** Version of the JSON that `assay diff --json` prints; docs/json.md describes it. */

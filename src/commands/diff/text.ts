@@ -1,10 +1,10 @@
 import pc from 'picocolors'
 import type { Language } from '../../languages/language.js'
 import type { PatchDiff } from './diff.js'
-import type { ShownDifference } from '../../campaign/look.js'
+import type { ShownDifference } from '../../campaign/find-differences.js'
 import { changeInWords, observedAt } from '../../execution/describe.js'
 import { harmless } from '../../report/columns.js'
-import { inputInWords } from '../../languages/input-text.js'
+import { inputInWords } from '../../model/input-text.js'
 import { showSnapshot } from '../../execution/show.js'
 import type { Parting, Place } from '../../model/divergence.js'
 

@@ -4,7 +4,7 @@ import type { Inquiry } from './questions.js'
 import { letteredOutputs } from './letters.js'
 import type { Splitting } from '../../campaign/questions/question.js'
 import type { Standing } from '../../campaign/questions/standing.js'
-import { inputParts } from '../../languages/input-text.js'
+import { inputParts } from '../../model/input-text.js'
 import { showSnapshot } from '../../execution/show.js'
 
 /** What there is to ask, for a program (docs/questions.md). */

@@ -8,10 +8,9 @@ import type { Answers } from '../../oracles/answers.js'
 import { nameOf } from '../../oracles/asked.js'
 import { chooseQuestions, groupsOf } from '../../campaign/questions/choose.js'
 import type { Splitting } from '../../campaign/questions/question.js'
-import { SplitSearch, type Found } from '../../campaign/questions/search.js'
+import { splitSearch, type Found } from '../../campaign/questions/search.js'
 import type { Answered } from '../../campaign/questions/standing.js'
-import { withSequences } from '../../campaign/sequences/sequences.js'
-import { Stage } from '../../campaign/stage.js'
+import { Campaign, type Source } from '../../campaign/campaign.js'
 import { changeOf } from '../../syntax/changes.js'
 import { HostFailed } from '../../util/host-failed.js'
 import type { Patched } from '../../case/changed.js'
@@ -68,20 +67,48 @@ async function inquireAbout(
   leftOut: Inquiry['leftOut'],
   options: QuestionsOptions,
 ): Promise<Inquiry> {
-  const found: Found[] = []
-  const all = [...patches.keys()]
-  const { drivers, say, seed, pinned, exact, timeLimit = baseTime } = options
+  const { seed, pinned, exact, timeLimit = baseTime } = options
   const memoryLimit = Math.round(options.memoryLimit * (1 + patches.length / perHost))
   const host: HostOptions = { seed, pinned, exact, steps: baseSteps, timeLimit, memoryLimit }
-  const pass = async (given: Case, versions: readonly Patched[], tests: readonly string[]) => {
-    const stage = await Stage.open(given, versions, host, { tests })
-    try {
-      const search = { ...options, fixedTimeLimit: options.timeLimit }
-      found.push(await SplitSearch.run(given, stage, options.answers.list, search))
-    } finally {
-      stage.close()
-    }
+  const campaign = new Campaign(subject, patches, undefined, {
+    host,
+    fixedTimeLimit: options.timeLimit,
+    states: false,
+  })
+  try {
+    const unloadable =
+      patches.length && options.drivers.lifted ? await unloadableIn(campaign) : new Map<number, string>()
+    if (!unloadable.size) return await inquireIn(campaign, leftOut, options)
+    const gone = [...unloadable].map(([i, why]) => ({
+      patch: patches[i].version.name,
+      reason: `it cannot be loaded outside its test runner: ${why}`,
+    }))
+    const rest = patches.filter((_, i) => !unloadable.has(i))
+    return await inquireAbout(subject, rest, [...leftOut, ...gone], options)
+  } finally {
+    campaign.close()
   }
+}
+
+/** Patches that a host cannot load, with why. */
+async function unloadableIn(campaign: Campaign): Promise<Map<number, string>> {
+  const session = await campaign.session('tests')
+  const found = new Map<number, string>()
+  for (const i of campaign.patches.keys()) {
+    const why = session.loadErrorAt(session.bed.first + i)
+    // What the buggy version cannot load either is not the patch's doing.
+    if (why !== undefined && session.loadErrorAt(session.bed.buggy) === undefined) found.set(i, why)
+  }
+  return found
+}
+
+async function inquireIn(campaign: Campaign, leftOut: Inquiry['leftOut'], options: QuestionsOptions): Promise<Inquiry> {
+  const { subject, patches } = campaign
+  const found: Found[] = []
+  const all = [...patches.keys()]
+  const { drivers, say } = options
+  const pass = async (source: Source) =>
+    found.push(await splitSearch(await campaign.session(source), all, options.answers.list, options))
   const isSplit = () =>
     groupsOf(
       found.flatMap(({ questions }) => questions),
@@ -90,25 +117,11 @@ async function inquireAbout(
   // One alone is told apart from nothing, but an answer may be against it.
   if ((patches.length > 1 || (patches.length && options.answers.list.length)) && drivers.lifted) {
     say(patches.length > 1 ? 'looking for inputs that tell the patches apart' : 'trying the answers given before')
-    await pass(subject, patches, subject.plan.files)
-  }
-  const { unloadable } = found[0] ?? { unloadable: new Map() }
-  if (unloadable.size) {
-    const gone = [...unloadable].map(([i, why]) => ({
-      patch: patches[i].version.name,
-      reason: `it cannot be loaded outside its test runner: ${why}`,
-    }))
-    return inquireAbout(
-      subject,
-      patches.filter((_, i) => !unloadable.has(i)),
-      [...leftOut, ...gone],
-      options,
-    )
+    await pass('tests')
   }
   if (patches.length && drivers.sequences && !isSplit()) {
     say('generating sequences of calls')
-    const made = await withSequences({ subject, patches, reference: undefined }, host)
-    if (made.count) await pass(made.subject, made.patches, made.tests)
+    if ((await campaign.sequences()).count) await pass('sequences')
   }
   const chosen = chooseQuestions(
     found.flatMap(({ questions }) => questions),

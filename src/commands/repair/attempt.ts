@@ -1,9 +1,9 @@
 import type { Case } from '../../case/case.js'
-import { sameTest } from '../../campaign/lifted.js'
+import { sameTest } from '../../campaign/drivers.js'
 import { nameOfTest } from '../../model/driver.js'
 import { UserError } from '../../util/errors.js'
 import type { HostOptions, OpenedTest } from '../../execution/protocol.js'
-import { Stage } from '../../campaign/stage.js'
+import { TestBed } from '../../campaign/test-bed.js'
 import { versionsOf } from '../../campaign/family.js'
 import type { Candidate } from '../../patch-space/location.js'
 import { functionsWith } from '../../patch-space/meta-program.js'
@@ -65,10 +65,10 @@ async function attemptTogether(
   { host, onProgress }: AttemptOptions,
 ): Promise<Attempt> {
   const run = async (asserting: boolean): Promise<Attempt | string> => {
-    const stage = await Stage.open(subject, [], { ...host, asserting }, { places: functionsWith(candidates) })
+    const bed = await TestBed.open(subject, [], { ...host, asserting }, { places: functionsWith(candidates) })
     try {
-      const meta = await stage.prepareMeta(candidates, { coverage: false, trace: false })
-      const pool = stage.pool(versionsOf(meta, candidates, namesOf(candidates)))
+      const meta = await bed.prepareMeta(candidates, { coverage: false, trace: false })
+      const pool = bed.pool(versionsOf(meta, candidates, namesOf(candidates)))
       try {
         const { tests, errors } = await pool.open()
         const checks = checksOf(tests, subject)
@@ -81,7 +81,7 @@ async function attemptTogether(
         pool.close()
       }
     } finally {
-      stage.close()
+      bed.close()
     }
   }
   const asserted = await run(true)

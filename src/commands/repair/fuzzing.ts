@@ -1,16 +1,16 @@
 import type { Case } from '../../case/case.js'
-import { baseline, type Baseline } from '../../campaign/baseline.js'
+import type { Baseline } from '../../campaign/baseline.js'
+import { newLoop } from '../../campaign/search-run.js'
+import { Session, type Start } from '../../campaign/session.js'
 import type { Driver } from '../../model/driver.js'
-import { driversFrom } from '../../campaign/lifted.js'
 import type { Batch } from '../../execution/executor.js'
 import type { Pool } from '../../execution/pool.js'
 import type { Answer, HostOptions } from '../../execution/protocol.js'
 import type { Budget } from '../../fuzz/budget.js'
-import { Samples } from '../../fuzz/input.js'
-import { FuzzLoop, type Effort } from '../../fuzz/loop.js'
+import type { Effort } from '../../fuzz/loop.js'
 import type { Mode } from '../../fuzz/schedules/power.js'
 import { newCrash } from '../../oracles/crash.js'
-import { Stage } from '../../campaign/stage.js'
+import { TestBed } from '../../campaign/test-bed.js'
 import { versionsOf } from '../../campaign/family.js'
 import type { Candidate } from '../../patch-space/location.js'
 import { functionsWith } from '../../patch-space/meta-program.js'
@@ -50,38 +50,24 @@ export async function fuzzCandidates(
 ): Promise<Fuzzed> {
   const partitions = new Partitions(candidates.length)
   partitions.refine(group, { driver: 'the tests', input: [] })
-  const stage = await Stage.open(subject, [], options.host, { places: functionsWith(candidates) })
+  const bed = await TestBed.open(subject, [], options.host, { places: functionsWith(candidates) })
   try {
-    const meta = await stage.prepareMeta(candidates, { coverage: true, trace: false, distances: true })
-    const versions = versionsOf(
-      meta,
-      candidates,
-      candidates.map((_, i) => `candidate ${i}`),
-    )
+    const meta = await bed.prepareMeta(candidates, { coverage: true, trace: false })
+    const names = candidates.map((_, i) => `candidate ${i}`)
+    const versions = versionsOf(meta, candidates, names)
     const search = new Fuzzing(partitions, options)
-    const pool = stage.pool(versions)
-    let effort: Effort | undefined
+    const session = await Session.of(bed, versions, undefined)
     try {
-      const opened = await pool.open()
-      const errors = opened.errors.filter(({ version }) => version === meta.spec.name)
-      const { drivers } = driversFrom(stage.lifted, { ...opened, errors }, subject.failing)
-      const goals = new Set(meta.spec.goals)
-      const base = await baseline(pool, drivers, {
-        versions: [0],
-        steps: options.host.steps,
-        timeLimit: options.host.timeLimit,
-        fixedTimeLimit: undefined,
-        reaches: [(covered) => covered.some((probe) => goals.has(probe))],
-      })
-      if (base.drivers.length) effort = await search.run(pool, base, stage)
+      const start = await session.start({ base: 'buggy', patches: [] })
+      const effort = start.drivers.length ? await search.run(session, start) : undefined
       // The loop's hosts have seen much: what they say of a crash is asked again of new ones.
-      pool.close()
-      return { partitions, effort, crashing: await search.ruleOut(() => stage.pool(versions), base) }
+      session.close()
+      return { partitions, effort, crashing: await search.ruleOut(() => bed.pool(versions), start) }
     } finally {
-      pool.close()
+      session.close()
     }
   } finally {
-    stage.close()
+    bed.close()
   }
 }
 
@@ -101,11 +87,11 @@ class Fuzzing {
     private readonly options: FuzzingOptions,
   ) {}
 
-  async run(pool: Pool, base: Baseline, stage: Stage): Promise<Effort> {
-    const { host, budget, mode, onProgress } = this.options
-    const samples = new Samples(base.drivers)
-    const fuzz = { seed: host.seed, budget, comparisons: true, states: false, schedule: { mode } }
-    const loop = new FuzzLoop(pool, base.drivers, base.limits, await stage.dictionary(), samples, fuzz, {
+  async run(session: Session, start: Start): Promise<Effort> {
+    const { budget, mode, onProgress } = this.options
+    const { samples } = start
+    const fuzz = { budget, comparisons: true, states: false, schedule: { mode } }
+    const loop = await newLoop(session, start, fuzz, {
       wants: { partition: true, crashes: true },
       versions: () => this.versions,
       onDifference: () => {},
@@ -164,9 +150,9 @@ async function crashingOn(
   { driver, input }: Suspect,
   versions: readonly number[],
   pool: Pool,
-  { limits, onBuggy, drivers }: Baseline,
+  { limits, onBase, drivers }: Baseline,
 ): Promise<number[]> {
-  const defect = drivers.flatMap(({ failing, id }) => (failing ? (onBuggy.get(id)?.crash ?? []) : []))
+  const defect = drivers.flatMap(({ failing, id }) => (failing ? (onBase.get(id)?.crash ?? []) : []))
   const { file, index } = driver
   const [{ answers }] = await pool.run([
     { file, index, inputs: [input], versions, ...limits.get(driver.id)!, full: true, crashes: true },

@@ -1,19 +1,17 @@
-import type { Case } from '../../case/case.js'
-import { firstDifference } from '../../execution/compare.js'
-import { isOver, sooner } from '../../fuzz/budget.js'
+import type { Campaign, Source } from '../../campaign/campaign.js'
 import { chooseQuestions } from '../../campaign/questions/choose.js'
-import { valueAt } from '../../execution/outputs.js'
 import type { Splitting } from '../../campaign/questions/question.js'
-import { SplitSearch, type Found } from '../../campaign/questions/search.js'
-import { withSequences } from '../../campaign/sequences/sequences.js'
-import { Stage } from '../../campaign/stage.js'
+import { splitSearch, type Found } from '../../campaign/questions/search.js'
+import type { Tally } from '../../campaign/tally.js'
+import { firstDifference } from '../../execution/compare.js'
+import { valueAt } from '../../execution/outputs.js'
+import { isOver, sooner } from '../../fuzz/budget.js'
+import type { Difference } from '../../model/difference.js'
+import { noEffort, type Effort, type Opinion } from '../../model/opinion.js'
 import { outOfTime, type Judge, type Judged, type JudgeOptions } from '../judge.js'
 import { agreedIn, dissentsIn, mayAgree, type Dissent } from './dissent.js'
 import { ideaOf } from './idea.js'
 import { scoreOf } from './score.js'
-import type { Difference } from '../../model/difference.js'
-import { noEffort, type Effort, type Opinion } from '../../model/opinion.js'
-import type { Patched } from '../../case/changed.js'
 
 const name = 'agreement'
 /** Patches part soon where they part at all: the part of the executions that each pass gets. */
@@ -46,31 +44,51 @@ export const agreement: Judge = {
   judge,
 }
 
-async function judge(subject: Case, patches: readonly Patched[], options: JudgeOptions): Promise<Judged> {
+async function judge(campaign: Campaign, open: readonly number[], options: JudgeOptions): Promise<Judged> {
   const started = performance.now()
-  const look = new Look(subject, patches, options)
+  const errors = new Map<number, string>()
+  if (open.length >= fewest && options.drivers.lifted) {
+    const session = await campaign.session('tests')
+    for (const patch of open) {
+      const why = session.loadErrorAt(session.bed.first + patch)
+      if (why !== undefined) errors.set(patch, why)
+    }
+  }
+  // What cannot be loaded beside the others is left out, and says nothing.
+  const patches = open.filter((patch) => !errors.has(patch))
+  const look = new Look(campaign, patches, options)
   const found = patches.length < fewest ? [] : await look.run()
-  const unloadable = new Map(found.flatMap((one) => [...one.unloadable]))
-  if (unloadable.size) return withoutUnloadable(subject, patches, unloadable, options)
   const sum = (count: (one: Found) => number) => found.reduce((all, one) => all + count(one), 0)
   const executions = sum((one) => one.executions)
   const seconds = (performance.now() - started) / 1000
-  const effortOf = (patch: number): Effort => ({
-    executions,
-    inputs: Math.round(executions / 2),
-    reachedChange: sum(({ reached }) => reached[patch]),
-    differences: sum(({ differing }) => differing[patch]),
-    drivers: sum(({ drivers }) => drivers),
-    seconds,
-  })
-  const names = patches.map(({ version }) => version.name)
-  const opinions = patches.map((_, patch): Opinion => {
-    const effort = effortOf(patch)
-    const [own] = look.dissents.filter((one) => one.patch === patch).sort((a, b) => a.question.cost - b.question.cost)
+  const effortOf = (at: number): Effort => {
+    const counted = (count: (tally: Tally) => number) => sum(({ tallies }) => count(tallies[at]))
+    return {
+      executions,
+      inputs: Math.round(executions / 2),
+      reachedChange: counted(({ reached }) => reached),
+      differences: counted(({ differing }) => differing),
+      drivers: sum(({ drivers }) => drivers),
+      seconds,
+    }
+  }
+  const names = patches.map((patch) => campaign.patches[patch].version.name)
+  const opinionOf = (patch: number): Opinion => {
+    const why = errors.get(patch)
+    if (why !== undefined)
+      return {
+        judge: name,
+        evidence: [],
+        effort: noEffort,
+        inconclusive: `it cannot be loaded beside the others: ${why}`,
+      }
+    const at = patches.indexOf(patch)
+    const effort = effortOf(at)
+    const [own] = look.dissents.filter((one) => one.patch === at).sort((a, b) => a.question.cost - b.question.cost)
     if (!own) return { judge: name, evidence: [], effort, inconclusive: silence(patches.length, executions, options) }
-    return { judge: name, evidence: [scoreOf(own, names, changeBy(patch, own.question, options))], effort }
-  })
-  return { opinions, alike: [], kept: new Map() }
+    return { judge: name, evidence: [scoreOf(own, names, changeBy(at, own.question, options))], effort }
+  }
+  return { opinions: open.map(opinionOf) }
 }
 
 /** What a patch changes at the place of a question, if it does. */
@@ -79,24 +97,6 @@ function changeBy(patch: number, question: Splitting, { host }: JudgeOptions): D
   if (outputs[answers[patch]].isBefore) return undefined
   const [before, after] = [executions[0], executions[patch + 1]].map((one) => valueAt(one, difference))
   return { ...difference, ...firstDifference(before, after, host.exact) }
-}
-
-/** What cannot be loaded beside the others is left out, and says nothing. */
-async function withoutUnloadable(
-  subject: Case,
-  patches: readonly Patched[],
-  unloadable: ReadonlyMap<number, string>,
-  options: JudgeOptions,
-): Promise<Judged> {
-  const rest = patches.filter((_, i) => !unloadable.has(i))
-  const judged = await judge(subject, rest, options)
-  const opinions = patches.map((patch, i): Opinion => {
-    const why = unloadable.get(i)
-    return why === undefined
-      ? judged.opinions[rest.indexOf(patch)]
-      : { judge: name, evidence: [], effort: noEffort, inconclusive: `it cannot be loaded beside the others: ${why}` }
-  })
-  return { ...judged, opinions }
 }
 
 function silence(patches: number, executions: number, { budget }: JudgeOptions): string {
@@ -115,12 +115,12 @@ class Look {
   private readonly ideas: readonly string[]
 
   constructor(
-    private readonly subject: Case,
-    private readonly patches: readonly Patched[],
+    private readonly campaign: Campaign,
+    private readonly patches: readonly number[],
     private readonly options: JudgeOptions,
   ) {
     this.all = [...patches.keys()]
-    this.ideas = patches.map(({ change }) => ideaOf(change))
+    this.ideas = patches.map((patch) => ideaOf(campaign.patches[patch].change))
   }
 
   /** What is known about who does otherwise. */
@@ -129,36 +129,24 @@ class Look {
   }
 
   async run(): Promise<Found[]> {
-    const { subject, patches, options, found } = this
-    const { drivers, host, say } = options
+    const { campaign, options, found } = this
+    const { drivers, say } = options
     if (!mayAgree([], this.all, this.ideas)) return found
     say('looking for inputs on which the patches disagree')
-    if (drivers.lifted) await this.pass(subject, patches, subject.plan.files, drivers.sequences ? 2 : 1)
-    const isOpen = () => mayAgree(this.known, this.all, this.ideas) && !found.some(({ unloadable }) => unloadable.size)
-    if (!drivers.sequences || isOver(options.budget) || !isOpen()) return found
-    const made = await withSequences({ subject, patches, reference: undefined }, host)
-    if (made.count) await this.pass(made.subject, made.patches, made.tests, 1)
+    if (drivers.lifted) await this.pass('tests', drivers.sequences ? 2 : 1)
+    if (!drivers.sequences || isOver(options.budget) || !mayAgree(this.known, this.all, this.ideas)) return found
+    const made = await campaign.sequences()
+    if (made.count) await this.pass('sequences', 1)
     return found
   }
 
-  private async pass(
-    subject: Case,
-    patches: readonly Patched[],
-    tests: readonly string[],
-    passes: number,
-  ): Promise<void> {
-    const { budget, fixedTimeLimit, host, say } = this.options
-    const stage = await Stage.open(subject, patches, host, { tests })
-    try {
-      const own = { ...sooner(budget, passes), executions: Math.ceil(budget.executions / part) }
-      const onProgress = (executions: number) => this.options.onProgress(executions, patches.length)
-      const choose = (open: readonly Splitting[], known: readonly Splitting[]) => this.choose(open, known)
-      this.found.push(
-        await SplitSearch.run(subject, stage, [], { budget: own, fixedTimeLimit, say, onProgress, choose }),
-      )
-    } finally {
-      stage.close()
-    }
+  private async pass(source: Source, passes: number): Promise<void> {
+    const { budget, say } = this.options
+    const session = await this.campaign.session(source)
+    const own = { ...sooner(budget, passes), executions: Math.ceil(budget.executions / part) }
+    const onProgress = (executions: number) => this.options.onProgress(executions, this.patches.length)
+    const choose = (open: readonly Splitting[], known: readonly Splitting[]) => this.choose(open, known)
+    this.found.push(await splitSearch(session, this.patches, [], { budget: own, say, onProgress, choose }))
   }
 
   private get known(): Splitting[] {

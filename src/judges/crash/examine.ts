@@ -3,7 +3,7 @@ import { halves, simplify } from '../../campaign/differences/simplify.js'
 import { endedNormally } from '../../execution/crash.js'
 import type { HostOptions } from '../../execution/protocol.js'
 import type { Limits } from '../../fuzz/loop.js'
-import { forever } from '../../campaign/search.js'
+import { forever } from '../../campaign/settlement.js'
 import { doubtOf, type Crashing, type Shown } from './doubts.js'
 import { failureOf, isSameFailure } from './failure.js'
 import type { Hunt } from './hunt.js'
@@ -38,10 +38,14 @@ export class Examination {
   constructor(
     private readonly hunt: Hunt,
     private readonly shown: Shown,
+    /** Position of the patched version. */
     private readonly version: number,
     private readonly fresh: Fresh,
-    private readonly options: HostOptions,
   ) {}
+
+  private get options(): HostOptions {
+    return this.hunt.session.bed.options
+  }
 
   async of(sighting: Sighting): Promise<Examined | undefined> {
     const { grade, driver, input } = sighting
@@ -66,7 +70,7 @@ export class Examination {
   }
 
   private limitsOf({ driver }: Pick<Crashing, 'driver'>): Limits {
-    return this.hunt.limits.get(driver.id)!
+    return this.hunt.start.limits.get(driver.id)!
   }
 
   /** What becomes of some inputs: a crash that is new, or nothing. */
@@ -76,10 +80,18 @@ export class Examination {
     deadline?: number,
   ): Promise<(Crashing | undefined)[]> {
     const parts = halves(inputs)
+    const { pool, bed } = this.hunt.session
     const { file, index } = driver
     const limits = this.limitsOf({ driver })
-    const run = { file, index, versions: [0, this.version], ...limits, full: true, ...(deadline && { deadline }) }
-    const results = await this.hunt.pool.run(parts.map((part) => ({ ...run, inputs: part })))
+    const run = {
+      file,
+      index,
+      versions: [bed.buggy, this.version],
+      ...limits,
+      full: true,
+      ...(deadline && { deadline }),
+    }
+    const results = await pool.run(parts.map((part) => ({ ...run, inputs: part })))
     return parts.flatMap((part, p) =>
       part.map((input, i) => {
         const [before, after] = results[p].answers.find((answer) => answer.input === i)?.executions ?? []

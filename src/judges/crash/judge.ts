@@ -20,5 +20,5 @@ export const crash: Judge = {
             : 'though without a reference generated calls tell nothing about crashes',
         },
   wants: ({ reference }, sofar) => !reference || areAtALoss(sofar),
-  judge: (subject, patches, options) => new Trial(subject, patches, options).run(),
+  judge: (campaign, open, options) => new Trial(campaign, open, options).run(),
 }

@@ -1,6 +1,6 @@
 import type { Case } from '../../case/case.js'
 import { endedNormally } from '../../execution/crash.js'
-import { inputInWords } from '../../languages/input-text.js'
+import { inputInWords } from '../../model/input-text.js'
 import type { Crashing } from './doubts.js'
 import { isSameFailure } from './failure.js'
 import { crashInWords } from './words.js'

@@ -37,11 +37,11 @@ export function knowsNaN({ change }: Patched, tests: readonly string[]): boolean
 export function withoutRefused(
   drivers: readonly Driver[],
   lifted: readonly LiftedFile[],
-  { onBuggy }: Pick<Baseline, 'onBuggy'>,
+  { onBase }: Pick<Baseline, 'onBase'>,
 ): Driver[] {
   const refusing = new Map(lifted.map(({ path, assertions }) => [path, new Set(assertions.filter(wantsError))]))
   for (const driver of drivers)
-    for (const { kind, site, value } of onBuggy.get(driver.id)?.observations ?? []) {
+    for (const { kind, site, value } of onBase.get(driver.id)?.observations ?? []) {
       const file = lifted[Math.floor(Number(site) / sitesPerFile)]
       const at = file?.assertions[Number(site) % sitesPerFile]
       // A failing test may fail by an error that is the bug.

@@ -1,7 +1,6 @@
-import type { Case } from '../../case/case.js'
 import { showsDifference } from '../../campaign/differences/verify.js'
 import { reproducers } from '../../campaign/reproducer.js'
-import type { Stage } from '../../campaign/stage.js'
+import type { TestBed } from '../../campaign/test-bed.js'
 import type { Crashing } from './doubts.js'
 import { lostNumber } from './nan.js'
 import type { Score } from '../../model/evidence.js'
@@ -11,17 +10,17 @@ const moral = 'It was a number before, and none of the tests speaks of NaN.'
 
 /** A result that became NaN, as a reason to suspect the patch: it may be meant, as an exception may. */
 export async function scoreOf(
-  subject: Case,
-  stage: Stage,
+  bed: TestBed,
   patch: Patched,
   { driver, input, before, after }: Crashing,
   inputs: number,
 ): Promise<Score> {
   const { difference, was } = lostNumber(before, after)!
-  const label = stage.siteOf(Number(difference.site))?.label ?? 'assertion'
+  const label = bed.siteOf(Number(difference.site))?.label ?? 'assertion'
   const { version } = patch
+  const { subject } = bed
   const shown = { driver, input, label }
-  const [test] = reproducers(subject, stage, version, shown, difference, { before, after }, moral)
+  const [test] = reproducers(bed, version, shown, difference, { before, after }, moral)
   const isShown = test && (await showsDifference(subject, subject.buggy.tree, version.tree, test.text, driver.file))
   return {
     kind: 'score',

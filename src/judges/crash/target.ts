@@ -1,6 +1,7 @@
 import { sizeOf } from '../../campaign/differences/cluster.js'
 import type { Driver } from '../../model/driver.js'
 import type { Grade } from '../../inputs/grade.js'
+import { Tally } from '../../campaign/tally.js'
 import { keyOfCrash } from './words.js'
 import type { Overrides } from '../../model/input.js'
 import type { Crash } from '../../model/crash.js'
@@ -17,39 +18,23 @@ export interface Sighting {
 
 /** Sightings of one kind that are kept; one may be the buggy version's own trouble and the next not. */
 const mostOfAKind = 4
-/** How often a version may take its host down: each time costs as much as thousands of executions. */
-const mostDeaths = 3
 const order: readonly Crash['kind'][] = ['exception', 'unhandled rejection', 'prototype pollution', 'stack overflow']
 /** Worth a score only. */
 const last: Crash['kind'] = 'not a number'
 
 /** A patch under fire, and what was seen of it. */
 export class Target {
-  executions = 0
-  inputs = 0
-  reached = 0
-  differing = 0
-  /** Executions that went another way than the buggy version goes; undefined where that cannot be seen. */
-  parted: number | undefined
+  /** What was counted for it. */
+  tally = new Tally()
   /** Inputs in type on which a number becomes NaN. */
   nans = 0
-  private deaths = 0
   private readonly kinds = new Map<string, Sighting[]>()
 
   constructor(
-    /** Position among the versions. */
-    readonly version: number,
+    /** Number in the group. */
+    readonly patch: number,
     readonly loadError: string | undefined,
   ) {}
-
-  /** It was set aside because it keeps taking its host down. */
-  get isDeadly(): boolean {
-    return this.deaths >= mostDeaths
-  }
-
-  died(): void {
-    this.deaths++
-  }
 
   see(sighting: Sighting): void {
     const { driver, crash, grade, isNear } = sighting

@@ -1,9 +1,7 @@
-import type { Case } from '../../case/case.js'
-import type { Tree } from '../../files/tree.js'
 import { passesOn, showsDifference } from '../../campaign/differences/verify.js'
 import { endedNormally } from '../../execution/crash.js'
 import { reproducers } from '../../campaign/reproducer.js'
-import type { Stage } from '../../campaign/stage.js'
+import type { TestBed } from '../../campaign/test-bed.js'
 import { outOfTime } from '../judge.js'
 import type { Crashing } from './doubts.js'
 import { atTheEnd, placeOf } from './place.js'
@@ -18,14 +16,7 @@ const getsThrough: Difference = { ...atTheEnd, change: 'returned→threw' }
 const moral = 'This has to run to its end; what else it should show is not known.'
 
 /** A confirmed crash as what speaks against the patch. */
-export async function witnessOf(
-  subject: Case,
-  stage: Stage,
-  patch: Patched,
-  found: Crashing,
-  reference: Tree | undefined,
-  isLate: boolean,
-): Promise<Witness> {
+export async function witnessOf(bed: TestBed, patch: Patched, found: Crashing, isLate: boolean): Promise<Witness> {
   const { driver, input, crash, before, after } = found
   const isDefect = !endedNormally(before)
   const difference = placeOf(found)
@@ -38,12 +29,12 @@ export async function witnessOf(
     driver,
     input,
     grade: 'in-type',
-    label: difference.where === 'outcome' ? 'outcome' : (stage.siteOf(Number(difference.site))?.label ?? 'assertion'),
+    label: difference.where === 'outcome' ? 'outcome' : (bed.siteOf(Number(difference.site))?.label ?? 'assertion'),
     difference,
     endless: crash.kind === 'hang',
     before,
     after,
-    test: crash.kind === 'hang' || isLate ? undefined : await testOf(subject, stage, patch, found, reference),
+    test: crash.kind === 'hang' || isLate ? undefined : await testOf(bed, patch, found),
     ...(isLate && crash.kind !== 'hang' && { untested: outOfTime.untested }),
   }
 }
@@ -52,13 +43,9 @@ export async function witnessOf(
  * A test that fails with the patch and passes where the program gets through: on the reference or, where it did so before,
  * on the buggy version; for the defect itself, on the patched version with the test's own values.
  */
-async function testOf(
-  subject: Case,
-  stage: Stage,
-  patch: Patched,
-  found: Crashing,
-  reference: Tree | undefined,
-): Promise<string | undefined> {
+async function testOf(bed: TestBed, patch: Patched, found: Crashing): Promise<string | undefined> {
+  const { subject } = bed
+  const reference = bed.reference?.version.tree
   const { driver, before, crash } = found
   // An assertion may have seen the error; without it, the error ends the test.
   const sides = {
@@ -68,7 +55,7 @@ async function testOf(
   const { tree } = patch.version
   const label = conditionOf(found)
   const write = (input: Overrides) =>
-    reproducers(subject, stage, patch.version, { driver, input, label }, getsThrough, sides, moral)[0]?.text
+    reproducers(bed, patch.version, { driver, input, label }, getsThrough, sides, moral)[0]?.text
   const test = write(found.input)
   if (test === undefined) return undefined
   const right = reference ?? (endedNormally(before) ? subject.buggy.tree : undefined)

@@ -19,8 +19,8 @@ export const difference: Judge = {
     asks ||
     person.answers.length > 0 ||
     sofar.every(({ inconclusive }) => inconclusive !== undefined),
-  judge: (subject, patches, options) =>
-    (subject.reference ? compareWithReference : askAbout)(subject, patches, options),
+  judge: (campaign, open, options) =>
+    (campaign.subject.reference ? compareWithReference : askAbout)(campaign, open, options),
 }
 
 function whoIsAsked({ asks, person, questions }: PlanOptions): string {

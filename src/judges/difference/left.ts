@@ -1,5 +1,5 @@
 import { observedAt } from '../../execution/describe.js'
-import type { Violation } from '../../campaign/hunted.js'
+import type { Violation } from '../../campaign/patch-state.js'
 import type { Score } from '../../model/evidence.js'
 
 /**

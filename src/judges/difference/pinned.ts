@@ -1,10 +1,9 @@
-import type { Case } from '../../case/case.js'
 import type { PatchedVersion } from '../../case/versions.js'
 import type { Cluster } from '../../campaign/differences/cluster.js'
 import { passesOn, showsDifference } from '../../campaign/differences/verify.js'
 import type { Snapshot } from '../../model/snapshot.js'
 import { reproducers, type Sides } from '../../campaign/reproducer.js'
-import type { Stage } from '../../campaign/stage.js'
+import type { TestBed } from '../../campaign/test-bed.js'
 import type { Difference } from '../../model/difference.js'
 import type { Execution } from '../../model/execution.js'
 
@@ -12,8 +11,7 @@ const moral = 'This test pins what a person said is right.'
 
 /** A test that holds a patch to what a person said, where one can be written. */
 export async function pinned(
-  subject: Case,
-  stage: Stage,
+  bed: TestBed,
   version: PatchedVersion,
   about: Pick<Cluster, 'driver' | 'input' | 'label'>,
   difference: Difference,
@@ -22,8 +20,9 @@ export async function pinned(
   right: { readonly value: Snapshot } | undefined,
 ): Promise<string | undefined> {
   const { file } = about.driver
+  const { subject } = bed
   const write = (expected: Execution | undefined) =>
-    expected && reproducers(subject, stage, version, about, difference, { ...sides, expected }, moral).at(-1)?.text
+    expected && reproducers(bed, version, about, difference, { ...sides, expected }, moral).at(-1)?.text
   const text = write(right ? corrected(sides.after, difference, right.value) : sides.before)
   if (text === undefined) return undefined
   if (!right) return (await showsDifference(subject, subject.buggy.tree, version.tree, text, file)) ? text : undefined

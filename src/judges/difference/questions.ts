@@ -1,33 +1,32 @@
-import type { Case } from '../../case/case.js'
-import { observedAt } from '../../execution/describe.js'
+import type { Campaign, Source } from '../../campaign/campaign.js'
 import { showsDifference } from '../../campaign/differences/verify.js'
+import { findDifferences, type PatchDifferences, type ShownDifference } from '../../campaign/find-differences.js'
+import { joined } from '../../campaign/search-history.js'
+import type { TestBed } from '../../campaign/test-bed.js'
 import { firstDifference, isWeak } from '../../execution/compare.js'
-import type { Snapshot } from '../../model/snapshot.js'
+import { observedAt } from '../../execution/describe.js'
+import { notReached } from '../../execution/outputs.js'
 import { isOver, sooner } from '../../fuzz/budget.js'
-import type { Question } from '../../model/question.js'
-import { look, type Looked, type ShownDifference } from '../../campaign/look.js'
-import { joined } from '../../campaign/trail.js'
-import { withSequences } from '../../campaign/sequences/sequences.js'
-import { Stage } from '../../campaign/stage.js'
-import { answersAgainst } from './answers.js'
-import { pinned } from './pinned.js'
-import { outOfTime, type Judged, type JudgeOptions } from '../judge.js'
-import type { Trail } from '../../model/search-history.js'
 import type { Witness } from '../../model/evidence.js'
 import { noEffort, type Opinion } from '../../model/opinion.js'
-import { notReached } from '../../execution/outputs.js'
-import type { Patched } from '../../case/changed.js'
+import type { Question } from '../../model/question.js'
+import type { Trail } from '../../model/search-history.js'
+import type { Snapshot } from '../../model/snapshot.js'
+import { addedEffort } from '../effort.js'
+import { outOfTime, type Judged, type JudgeOptions } from '../judge.js'
+import { answersAgainst } from './answers.js'
+import { pinned } from './pinned.js'
 
 /** Without a reference, what a patch changes is shown to a person: only a person knows whether it is right. */
-export async function askAbout(subject: Case, patches: readonly Patched[], options: JudgeOptions): Promise<Judged> {
+export async function askAbout(campaign: Campaign, open: readonly number[], options: JudgeOptions): Promise<Judged> {
   const opinions: Opinion[] = []
   // What is known already needs no looking for.
-  const against = await answersAgainst(subject, patches, options)
-  for (const [i, patch] of patches.entries()) {
-    const budget = sooner(options.budget, patches.length - i)
-    opinions.push(against[i] ?? (await new Inquiry(subject, patch, { ...options, budget }).run()))
+  const against = await answersAgainst(campaign, open, options)
+  for (const [i, patch] of open.entries()) {
+    const budget = sooner(options.budget, open.length - i)
+    opinions.push(against[i] ?? (await new Inquiry(campaign, patch, { ...options, budget }).run()))
   }
-  return { opinions, alike: [], kept: new Map() }
+  return { opinions }
 }
 
 /** A difference that nobody can decide is not worth asking about. */
@@ -48,25 +47,25 @@ class Inquiry {
   private more = 0
 
   constructor(
-    private readonly subject: Case,
-    private readonly patch: Patched,
+    private readonly campaign: Campaign,
+    private readonly patch: number,
     private readonly options: JudgeOptions,
   ) {}
 
   async run(): Promise<Opinion> {
-    const { options, patch, subject } = this
+    const { options, campaign } = this
     const { lifted, sequences } = options.drivers
     if (isOver(options.budget))
       return { judge: 'difference', evidence: [], effort: noEffort, inconclusive: outOfTime.unseen }
     if (options.questions > 0 && lifted) {
-      options.say(`looking for what ${patch.version.name} changes`)
-      await this.pass(subject, patch, subject.plan.files, sequences ? 2 : 1)
+      options.say(`looking for what ${this.version.name} changes`)
+      await this.pass('tests', sequences ? 2 : 1)
     }
     if (options.questions > 0 && sequences && !this.witness && !this.questions.length && !isOver(options.budget)) {
       options.say('generating sequences of calls')
-      const made = await withSequences({ subject, patches: [patch], reference: undefined }, options.host)
+      const made = await campaign.sequences()
       for (const { what, reason } of made.unavailable) this.remarks.push(`${what} cannot be called: ${reason}`)
-      if (made.count) await this.pass(made.subject, made.patches[0], made.tests, 1)
+      if (made.count) await this.pass('sequences', 1)
     }
     const { effort, witness, questions } = this
     const inconclusive = witness ? undefined : this.whyInconclusive()
@@ -81,62 +80,61 @@ class Inquiry {
     }
   }
 
-  private async pass(subject: Case, patch: Patched, tests: readonly string[], passes: number): Promise<void> {
+  private get version() {
+    return this.campaign.patches[this.patch].version
+  }
+
+  private async pass(source: Source, passes: number): Promise<void> {
     const { options } = this
-    const { host, budget } = options
-    const stage = await Stage.open(subject, [patch], host, { tests })
-    try {
-      const looked = await look(stage, subject, patch, {
-        seed: host.seed,
-        budget: { ...sooner(budget, passes), executions: Math.ceil(budget.executions / 4) },
-        exact: host.exact,
-        timeLimit: options.fixedTimeLimit,
-        comparisons: options.comparisons,
-        show: options.questions,
-        say: options.say,
-        onProgress: ({ executions }) => options.onProgress(executions, 1),
-      })
-      this.count(looked)
-      this.trail = joined(this.trail, looked.trail)
-      for (const shown of looked.differences.filter(isTelling)) await this.consider(subject, stage, shown)
-    } finally {
-      stage.close()
-    }
+    const { budget, say, comparisons } = options
+    const session = await this.campaign.session(source)
+    const found = await findDifferences(session, this.patch, {
+      budget: { ...sooner(budget, passes), executions: Math.ceil(budget.executions / 4) },
+      comparisons,
+      show: options.questions,
+      say,
+      onProgress: (executions) => options.onProgress(executions, 1),
+    })
+    this.count(found)
+    this.trail = joined(this.trail, found.trail)
+    for (const shown of found.differences.filter(isTelling)) await this.consider(session.bed, shown)
   }
 
-  private count({ effort: { executions, reachedChange, drivers }, differences, more }: Looked): void {
+  private count({ effort: { executions, reachedChange, drivers }, differences, more }: PatchDifferences): void {
     this.more += more
-    this.effort = {
-      executions: this.effort.executions + executions,
-      inputs: this.effort.inputs + executions / 2,
-      reachedChange: this.effort.reachedChange + reachedChange,
-      differences: this.effort.differences + differences.length + more,
-      seconds: (performance.now() - this.started) / 1000,
-      drivers: this.effort.drivers + drivers,
+    const seconds = (performance.now() - this.started) / 1000
+    const own = {
+      executions,
+      inputs: executions / 2,
+      reachedChange,
+      differences: differences.length + more,
+      seconds,
+      drivers,
     }
+    this.effort = addedEffort(this.effort, own, seconds)
   }
 
-  private async consider(subject: Case, stage: Stage, shown: ShownDifference): Promise<void> {
+  private async consider(bed: TestBed, shown: ShownDifference): Promise<void> {
     const { cluster, difference, before, after, parting } = shown
     const { driver, input, grade, label } = cluster
-    const calls = stage.expressionAt(driver, input, difference)
+    const calls = bed.expressionAt(driver, input, difference)
     const question = { driver, input, grade, label, calls, difference, before, after, parting }
-    const right = await this.options.person.rightFor(question, this.patch.version.name)
+    const right = await this.options.person.rightFor(question, this.version.name)
     if (right.length > 1)
       this.contradiction = `the answers for ${label} with one input contradict each other, so none of them counts (test "${driver.name}")`
     if (right.length !== 1) return void this.questions.push(question)
     if (isSame(right[0], valueAt(after, difference), this.options.host.exact)) this.accepted++
-    else this.witness ??= await this.witnessOf(subject, stage, shown, right[0])
+    else this.witness ??= await this.witnessOf(bed, shown, right[0])
   }
 
-  private async witnessOf(subject: Case, stage: Stage, shown: ShownDifference, right: Snapshot): Promise<Witness> {
+  private async witnessOf(bed: TestBed, shown: ShownDifference, right: Snapshot): Promise<Witness> {
     const { cluster, difference, before, after, test } = shown
     const { driver, input, grade, label } = cluster
     const wasRight = isSame(right, valueAt(before, difference), this.options.host.exact)
-    const trees = [subject.buggy.tree, this.patch.version.tree] as const
+    const { subject } = bed
+    const trees = [subject.buggy.tree, this.version.tree] as const
     const isShown = wasRight && test !== undefined && (await showsDifference(subject, ...trees, test, driver.file))
-    const written = () =>
-      pinned(subject, stage, this.patch.version, cluster, difference, { before, after }, { value: right })
+    const written = () => pinned(bed, this.version, cluster, difference, { before, after }, { value: right })
     return {
       kind: 'witness',
       judge: 'difference',

@@ -1,7 +1,7 @@
 import { observedAt } from '../../execution/describe.js'
 import { isInside, isWeak } from '../../execution/compare.js'
 import { isNode } from '../../model/snapshot.js'
-import type { Rules } from '../../campaign/hunted.js'
+import type { Rules } from '../../campaign/patch-state.js'
 import { classify } from './classify.js'
 import type { Repair } from './repair.js'
 import type { Difference } from '../../model/difference.js'

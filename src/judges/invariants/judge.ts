@@ -1,7 +1,7 @@
-import type { Case } from '../../case/case.js'
+import type { Campaign } from '../../campaign/campaign.js'
 import { isOver } from '../../fuzz/budget.js'
-import { referenceOf, referenceTrouble } from '../../oracles/reference.js'
-import { Stage } from '../../campaign/stage.js'
+import { referenceTrouble } from '../../oracles/reference.js'
+import type { TestBed } from '../../campaign/test-bed.js'
 import { changedFunctions, merged } from '../../syntax/changes.js'
 import { areAtALoss, outOfTime, type Judge, type Judged, type JudgeOptions } from '../judge.js'
 import { Grounds } from './ground.js'
@@ -9,7 +9,7 @@ import { inspect } from './inspection.js'
 import { opinionFrom } from './opinion.js'
 import { Runs } from './runs.js'
 import { noEffort, type Opinion } from '../../model/opinion.js'
-import type { Changed, Patched } from '../../case/changed.js'
+import type { Changed } from '../../case/changed.js'
 
 const name = 'invariants'
 
@@ -32,53 +32,47 @@ export const invariants: Judge = {
 
 const probes = { coverage: false, trace: true, everything: true }
 
-async function judge(subject: Case, patches: readonly Patched[], options: JudgeOptions): Promise<Judged> {
-  const reference = await referenceOf(subject)
-  const trouble = reference ? await referenceTrouble(subject) : options.invariants.paper ? needsReference : undefined
-  if (trouble !== undefined) return { opinions: patches.map(() => silent(trouble)), alike: [], kept: new Map() }
-  const stage = await Stage.open(subject, patches, options.host, { ...(reference && { reference }) })
-  try {
-    const opinions = await judgeOn(stage, subject, patches, reference, options)
-    return { opinions, alike: [], kept: new Map() }
-  } finally {
-    stage.close()
-  }
+async function judge(campaign: Campaign, open: readonly number[], options: JudgeOptions): Promise<Judged> {
+  const { subject, reference } = campaign
+  const trouble =
+    subject.reference && !reference
+      ? await referenceTrouble(subject)
+      : !reference && options.invariants.paper
+        ? needsReference
+        : undefined
+  if (trouble !== undefined) return { opinions: open.map(() => silent(trouble)) }
+  return { opinions: await judgeOn(await campaign.bed('tests'), open, options) }
 }
 
-async function judgeOn(
-  stage: Stage,
-  subject: Case,
-  patches: readonly Patched[],
-  reference: Changed | undefined,
-  options: JudgeOptions,
-): Promise<Opinion[]> {
+async function judgeOn(bed: TestBed, open: readonly number[], options: JudgeOptions): Promise<Opinion[]> {
   const { say, invariants: rules } = options
-  const makers = stage.makers(reference ? 'reference' : 'buggy')
-  const [makeBuggy, ...makePatched] = makers.slice(reference ? 1 : 0)
+  const { subject, patches, reference } = bed
+  const runnable = async ({ version, change }: Changed, position: number) => ({
+    tree: version.tree,
+    prepared: await bed.prepareAt(position, probes),
+    changed: changedFunctions(change, 'after'),
+  })
   say('noting states while the tests run on the buggy version')
-  const changes = [...patches, ...(reference ? [reference] : [])]
+  const changes = [...open.map((i) => patches[i]), ...(reference ? [reference] : [])]
   const changed = merged(changes.map(({ change }) => changedFunctions(change, 'before')))
-  const buggy = { tree: subject.buggy.tree, prepared: await makeBuggy(probes), changed }
-  const runs = await Runs.open(subject, stage.files, buggy)
+  const buggy = { tree: subject.buggy.tree, prepared: await bed.prepareAt(bed.buggy, probes), changed }
+  const runs = await Runs.open(subject, bed.files, buggy)
   if (reference) say('noting states of the reference')
-  const onReference = reference && (await runs.on(await runnable(reference, makers[0])))
+  const onReference = reference && (await runs.on(await runnable(reference, 0)))
   const grounds = new Grounds(runs, onReference, rules)
   const opinions: Opinion[] = []
-  for (const [i, patch] of patches.entries()) {
+  for (const i of open) {
     if (isOver(options.budget)) {
       opinions.push(silent(outOfTime.unseen))
       continue
     }
     const started = performance.now()
+    const patch = patches[i]
     say(`noting states of ${patch.version.name}`)
-    const report = await inspect(grounds, patch, await runnable(patch, makePatched[i]), reference, rules)
+    const report = await inspect(grounds, patch, await runnable(patch, bed.first + i), reference, rules)
     opinions.push(opinionFrom(name, report, (performance.now() - started) / 1000))
   }
   return opinions
-}
-
-async function runnable({ version, change }: Changed, make: ReturnType<Stage['makers']>[number]) {
-  return { tree: version.tree, prepared: await make(probes), changed: changedFunctions(change, 'after') }
 }
 
 const needsReference = 'the paper’s rules compare with a reference, and there is none (--reference)'

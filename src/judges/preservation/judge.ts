@@ -1,23 +1,23 @@
-import type { Case } from '../../case/case.js'
-import { readText } from '../../files/tree.js'
-import type { Driver } from '../../model/driver.js'
-import { UserError } from '../../util/errors.js'
-import { isWeak, kept } from '../../execution/compare.js'
-import { isOver, sooner } from '../../fuzz/budget.js'
+import type { Campaign } from '../../campaign/campaign.js'
+import { withFacts } from '../../campaign/facts.js'
+import type { PatchState, Rules, Violation } from '../../campaign/patch-state.js'
 import { reproducers } from '../../campaign/reproducer.js'
-import { Stage } from '../../campaign/stage.js'
-import { isUnseen, outOfTime, type Judge, type Judged, type JudgeOptions } from '../judge.js'
-import { inferConditions, type Inferred } from './infer.js'
-import type { Hunted, Rules, Violation } from '../../campaign/hunted.js'
-import type { SearchResult, TermsOf } from '../../campaign/result.js'
-import { Search } from '../../campaign/search.js'
-import { grafted, renamed } from '../../partitions/told.js'
-import { joined } from '../../campaign/trail.js'
-import { among, together } from '../../partitions/twins.js'
-import { undecided } from '../../model/pattern.js'
+import { search } from '../../campaign/search.js'
+import { joined } from '../../campaign/search-history.js'
+import type { Searched, SearchResult, TermsOf } from '../../campaign/search-result.js'
+import type { Session } from '../../campaign/session.js'
+import type { Tally } from '../../campaign/tally.js'
+import type { TestBed } from '../../campaign/test-bed.js'
+import { isWeak, kept } from '../../execution/compare.js'
+import { readText } from '../../files/tree.js'
+import { isOver, sooner } from '../../fuzz/budget.js'
 import type { Witness } from '../../model/evidence.js'
 import type { Opinion } from '../../model/opinion.js'
-import type { Patched } from '../../case/changed.js'
+import { undecided } from '../../model/pattern.js'
+import { UserError } from '../../util/errors.js'
+import { effortOf, fewestInputs } from '../effort.js'
+import { isUnseen, outOfTime, type Judge, type Judged, type JudgeOptions } from '../judge.js'
+import { inferConditions, type Inferred } from './infer.js'
 
 const name = 'preservation'
 
@@ -25,32 +25,30 @@ const name = 'preservation'
  * Poracle: a patch must keep what the buggy version does wherever a condition holds. What a person stated in preservation
  * tests comes first; only where none of them comes near the change is a condition inferred from the failing tests.
  */
-async function judge(subject: Case, patches: readonly Patched[], options: JudgeOptions): Promise<Judged> {
+async function judge(campaign: Campaign, open: readonly number[], options: JudgeOptions): Promise<Judged> {
   const started = performance.now()
-  const { preserve } = subject.plan
-  const inferred = (which: readonly Patched[]) => {
+  const { preserve } = campaign.subject.plan
+  const inferred = (which: readonly number[]) => {
     options.say('searching with conditions inferred from the failing tests')
-    return search(subject, which, options, 'inferred', started)
+    return searchWith('inferred', campaign, which, options, started)
   }
-  if (!preserve.length) return inferred(patches)
+  if (!preserve.length) return inferred(open)
   options.say(`searching with ${preserve.join(', ')}`)
   const first = { ...options, budget: sooner(options.budget, 4 / 3) }
-  const stated = await search(subject, patches, first, 'stated', started)
+  const stated = await searchWith('stated', campaign, open, first, started)
   const isMissing = (opinion: Opinion) =>
     opinion.effort.reachedChange === 0 && !opinion.evidence.length && !isUnseen(opinion)
-  const missed = patches.filter((_, i) => isMissing(stated.opinions[i]))
+  const missed = open.filter((_, i) => isMissing(stated.opinions[i]))
   if (!missed.length || isOver(options.budget)) return stated
   const others = await inferred(missed)
   const opinions = stated.opinions.map((own, i) => {
-    const at = missed.indexOf(patches[i])
+    const at = missed.indexOf(open[i])
     return at < 0 ? own : withStated(others.opinions[at], own)
   })
-  const alike = others.alike.map((group) => group.map((at) => patches.indexOf(missed[at])))
-  const isMissed = (i: number) => missed.includes(patches[i])
-  const twins = together(stated.twins, among(others.twins, patches, missed))
-  const told = grafted(stated.told, others.told && renamed(others.told, (at) => patches.indexOf(missed[at])))
-  const both = [...stated.alike.filter((group) => !group.some(isMissed)), ...alike]
-  return { ...stated, opinions, alike: both, told, twins }
+  // What the stated tests never came near says nothing about who behaves alike.
+  const near = { ...stated.facts, alike: stated.facts.alike?.filter((group) => !group.some((i) => missed.includes(i))) }
+  const facts = withFacts(near, others.facts, [])
+  return { opinions, facts: { ...facts, alike: [...(near.alike ?? []), ...(others.facts.alike ?? [])] } }
 }
 
 export const preservation: Judge = {
@@ -93,35 +91,22 @@ function withStated({ trail: second, ...given }: Opinion, own: Opinion): Opinion
 
 type Oracle = Witness['oracle']
 
-async function search(
-  subject: Case,
-  patches: readonly Patched[],
+async function searchWith(
+  oracle: 'stated' | 'inferred',
+  campaign: Campaign,
+  patches: readonly number[],
   options: JudgeOptions,
-  oracle: Oracle,
   started: number,
-): Promise<Judged> {
-  const files = oracle === 'stated' ? subject.plan.preserve : subject.plan.files
-  const stage = await Stage.open(subject, patches, options.host, { tests: files })
-  try {
-    const conditions = oracle === 'stated' ? statedConditions : inferredConditions
-    const result = await Search.run(subject, stage, options, rules, conditions)
-    if (oracle === 'stated') refuseBroken(result, stage.files)
-    const opinions = result.found.map((found, i) =>
-      opinionOf(
-        subject,
-        stage,
-        patches[i],
-        found,
-        result,
-        oracle,
-        ((found.settledAt ?? performance.now()) - started) / 1000,
-      ),
-    )
-    const { alike, told, kept, twins } = result
-    return { opinions: opinions.map((one, i) => ({ ...one, trail: result.trails[i] })), alike, told, kept, twins }
-  } finally {
-    stage.close()
-  }
+): Promise<Required<Judged>> {
+  const session = await campaign.session(oracle === 'stated' ? 'preservation' : 'tests')
+  const conditions = oracle === 'stated' ? statedConditions : inferredConditions
+  const result = await search(session, patches, options, rules, conditions)
+  if (oracle === 'stated') refuseBroken(result, session)
+  const opinions = result.searched.map((one) => {
+    const seconds = ((one.state.settledAt ?? performance.now()) - started) / 1000
+    return opinionOf(session.bed, one, result, oracle, seconds)
+  })
+  return { opinions, facts: result.facts }
 }
 
 const rules: Rules = {
@@ -134,27 +119,27 @@ const rules: Rules = {
 
 const stated: Inferred = { pattern: 'CC', condition: { kind: 'stated' }, inWords: 'the stated condition' }
 
-const statedConditions = (drivers: readonly Driver[]) =>
+const statedConditions: TermsOf = ({ drivers }) =>
   new Map(drivers.filter((driver) => driver.preserves).map((driver) => [driver.id, stated]))
 
-const inferredConditions: TermsOf = (drivers, { onBuggy }, stage, isComplete) =>
-  inferConditions(drivers, onBuggy, (site) => stage.siteOf(site), isComplete)
+const inferredConditions: TermsOf = ({ drivers, onBase }, { bed }, isComplete) =>
+  inferConditions(drivers, onBase, (site) => bed.siteOf(site), isComplete)
 
 /** A person's own words that cannot be run are that person's to mend. */
-function refuseBroken({ refused, opened }: SearchResult, files: readonly string[]): void {
-  const [first] = refused
+function refuseBroken({ start }: SearchResult, { bed, tests }: Session): void {
+  const [first] = [...start.lifted.refused, ...start.refused]
   if (first)
     throw new UserError(
       `the preservation test ${first.file} cannot be used: ${first.test ? `"${first.test}" ` : ''}${first.reason}`,
       'Mend it, or leave it out with "preserve" in the configuration. docs/preservation.md tells how one is written.',
     )
-  const silent = files.find((file) => !opened.tests.some((test) => test.file === file))
+  const silent = bed.files.find((file) => !tests.some((test) => test.file === file))
   if (silent)
     throw new UserError(
       `${silent} registers no preservation test`,
       'A preservation test is registered with preservation(name, domains, body), in Java with @Preservation.',
     )
-  const empty = opened.tests.find((test) => !test.parameters)
+  const empty = tests.find((test) => !test.parameters)
   if (empty)
     throw new UserError(
       `${empty.file} registers "${empty.name.join(' > ')}", which is no preservation test`,
@@ -163,56 +148,51 @@ function refuseBroken({ refused, opened }: SearchResult, files: readonly string[
 }
 
 function opinionOf(
-  subject: Case,
-  stage: Stage,
-  patch: Patched,
-  found: Hunted,
+  bed: TestBed,
+  { state, tally, history }: Searched,
   result: SearchResult,
   oracle: Oracle,
   seconds: number,
 ): Opinion {
-  const { executions, inputs, reached, met, differing, violation } = found
+  const { violation } = state
   const effort = {
-    executions,
-    inputs,
-    reachedChange: reached,
-    ...(found.parted !== undefined && { parted: found.parted }),
-    metCondition: met,
-    differences: differing,
+    ...effortOf(tally, result.drivers.length, violation !== undefined, result.cut),
+    metCondition: tally.met,
     seconds,
-    drivers: result.drivers.length,
-    ...(found.isDeadly && !violation ? { cut: 'its crashes' } : result.cut && { cut: result.cut }),
   }
-  const evidence = violation ? [witnessOf(subject, stage, patch, violation, oracle)] : []
-  const inconclusive = violation ? undefined : whyInconclusive(found, result, oracle)
-  return { judge: name, evidence, effort, ...(inconclusive && { inconclusive }) }
+  const evidence = violation ? [witnessOf(bed, state.patch, violation, oracle)] : []
+  const inconclusive = violation ? undefined : whyInconclusive(state, tally, result, oracle)
+  return { judge: name, evidence, effort, trail: history, ...(inconclusive && { inconclusive }) }
 }
 
-/** Fewer inputs than this are no look at a patch. */
-const fewest = 10
-
-function whyInconclusive(found: Hunted, result: SearchResult, oracle: Oracle): string | undefined {
-  const { drivers, refused } = result
+function whyInconclusive(
+  state: PatchState,
+  { executions, met, reached }: Tally,
+  result: SearchResult,
+  oracle: Oracle,
+): string | undefined {
+  const { drivers, start } = result
+  const refused = start.lifted.refused.length + start.refused.length
   if (!drivers.length)
     return oracle === 'stated'
       ? 'there is no preservation test in the given files'
-      : `nothing says when the old behaviour must be kept: that can be inferred only where every failing test reaches the change and fails by an unexpected exception or a general assertion${refused.length ? ` (${refused.length} tests could not be lifted)` : ''}; \`assay generalize\` writes a preservation test to start from`
-  if (found.loadError) return `with this patch the tests that drive it cannot be loaded: ${found.loadError}`
-  if (found.isUnsettled) return outOfTime.unconfirmed
-  const looked = `in ${found.executions} executions`
-  if (found.met === 0)
+      : `nothing says when the old behaviour must be kept: that can be inferred only where every failing test reaches the change and fails by an unexpected exception or a general assertion${refused ? ` (${refused} tests could not be lifted)` : ''}; \`assay generalize\` writes a preservation test to start from`
+  if (state.loadError) return `with this patch the tests that drive it cannot be loaded: ${state.loadError}`
+  if (state.isUnsettled) return outOfTime.unconfirmed
+  const looked = `in ${executions} executions`
+  if (met === 0)
     return `the condition under which the old behaviour must be kept was never met ${looked}${brokenBody(result)}`
-  if (found.reached === 0) return `the change was never reached ${looked}`
-  const few = Math.min(found.met, found.reached)
-  return few < fewest
+  if (reached === 0) return `the change was never reached ${looked}`
+  const few = Math.min(met, reached)
+  return few < fewestInputs
     ? `only ${few} inputs met the condition under which the old behaviour must be kept and reached the change ${looked}, too few to say anything`
     : undefined
 }
 
 /** A preservation test that throws by itself never comes to its condition. */
-function brokenBody({ drivers, onBuggy, varying }: SearchResult): string {
+function brokenBody({ drivers, start, varying }: SearchResult): string {
   for (const driver of drivers.filter((d) => d.preserves)) {
-    const { outcome, observations } = onBuggy.get(driver.id)!
+    const { outcome, observations } = start.onBase.get(driver.id)!
     if (outcome.kind !== 'returned')
       return `; with its first values "${driver.name}" ends with ${[outcome.type ?? outcome.kind, outcome.message].filter(Boolean).join(': ')}`
     if (varying.has(driver.id)) return `; the outputs of "${driver.name}" vary by themselves, so they are left out`
@@ -222,18 +202,18 @@ function brokenBody({ drivers, onBuggy, varying }: SearchResult): string {
   return ''
 }
 
-function witnessOf(subject: Case, stage: Stage, patch: Patched, violation: Violation, oracle: Oracle): Witness {
+function witnessOf(bed: TestBed, patch: number, violation: Violation, oracle: Oracle): Witness {
   const { cluster, difference, before, after, terms, endless } = violation
   const { driver, input, grade, label } = cluster
   const held = before.observations.find(
     ({ kind, value }) => kind === 'preserve' && typeof value === 'object' && value?.t === kept,
   )
-  const site = stage.siteOf(Number(difference.where === 'preserve' ? difference.site : held?.site))
+  const site = bed.siteOf(Number(difference.where === 'preserve' ? difference.site : held?.site))
   const inWords = site?.condition !== undefined ? `${site.condition} (${driver.file}:${site.line})` : terms.inWords
   const moral = 'What the program did before is to be kept.'
-  const test = reproducers(subject, stage, patch.version, cluster, difference, violation, moral).at(-1)?.text
+  const test = reproducers(bed, bed.patches[patch].version, cluster, difference, violation, moral).at(-1)?.text
   // A template that nobody has looked over is nobody's word.
-  const isTemplate = (readText(subject.buggy.tree, driver.file) ?? '').includes(undecided)
+  const isTemplate = (readText(bed.subject.buggy.tree, driver.file) ?? '').includes(undecided)
   return {
     kind: 'witness',
     judge: name,

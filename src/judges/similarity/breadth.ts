@@ -36,13 +36,13 @@ export interface Breadth {
 
 /** Around each failing test, and around its values in the other tests: where most is left as it was is told. */
 export async function breadthOn(version: number, ground: Ground): Promise<Breadth | undefined> {
-  const { generation, options, subject } = ground.scene
+  const { generation, options, campaign } = ground.scene
   const neighbours = new Neighbours(generation.samples, ground.dictionary, options.host.seed)
   const others = generation.drivers.filter((d) => !d.failing && !d.generated).slice(0, mostOthers)
   const found: Breadth[] = []
   for (const driver of generation.drivers.filter((d) => d.failing).slice(0, mostFailing)) {
     const [own] = await ground.run([{ driver, input: [], from: 'near' }], version)
-    const symptom = own && symptomOf(own, subject.language, ground.isPassingKind(own))
+    const symptom = own && symptomOf(own, campaign.subject.language, ground.isPassingKind(own))
     // Of tests with one name only some may fail: what the patch leaves as it was is not the failing one.
     if (!symptom || !compareExecutions(own.before, own.after, options.host)) continue
     const near =

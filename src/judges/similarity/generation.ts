@@ -1,20 +1,17 @@
 import { inspect } from 'node:util'
-import type { Case } from '../../case/case.js'
 import { Clusters } from '../../campaign/differences/cluster.js'
-import { baseline, type Baseline } from '../../campaign/baseline.js'
-import type { Driver } from '../../model/driver.js'
-import { driversFrom } from '../../campaign/lifted.js'
+import { cutOf, SearchRun } from '../../campaign/search-run.js'
+import type { Session, Start } from '../../campaign/session.js'
+import type { TestBed } from '../../campaign/test-bed.js'
 import { isWeak } from '../../execution/compare.js'
-import type { Pool } from '../../execution/pool.js'
 import { sooner } from '../../fuzz/budget.js'
-import { Samples, slotsOf, withoutOriginals } from '../../fuzz/input.js'
-import { FuzzLoop, keyOf } from '../../fuzz/loop.js'
-import type { Stage } from '../../campaign/stage.js'
+import { slotsOf, withoutOriginals, type Samples } from '../../fuzz/input.js'
+import { keyOf } from '../../fuzz/loop.js'
+import type { Difference } from '../../model/difference.js'
+import type { Driver } from '../../model/driver.js'
+import { repeatSlot, type Overrides } from '../../model/input.js'
 import type { JudgeOptions } from '../judge.js'
 import { Neighbours } from './neighbours.js'
-import { repeatSlot, type Overrides } from '../../model/input.js'
-import type { Difference } from '../../model/difference.js'
-import type { Prepared } from '../../instrument/prepared.js'
 
 /** Inputs that are looked at more closely, for each patch: of the corpus, of those that show a difference, of one kind. */
 const mostKept = 48
@@ -36,10 +33,9 @@ export interface Attempt {
 }
 
 /** Inputs made from the lifted tests and from sequences of calls, and what they are run with. */
-export interface Generation extends Pick<Baseline, 'drivers' | 'limits'> {
-  readonly samples: Samples
+export interface Generation extends Pick<Start, 'drivers' | 'limits' | 'samples'> {
   /** For each patch. */
-  readonly attempts: readonly (readonly Attempt[])[]
+  readonly attempts: ReadonlyMap<number, readonly Attempt[]>
   readonly executions: number
   readonly reached: number
   /** What ended it before the executions were spent, if something did. */
@@ -48,68 +44,52 @@ export interface Generation extends Pick<Baseline, 'drivers' | 'limits'> {
 
 /** Explores the versions side by side, and keeps inputs that take new ways or show that versions differ. */
 export async function generate(
-  subject: Case,
-  stage: Stage,
-  prepared: readonly Prepared[],
-  pool: Pool,
+  session: Session,
+  patches: readonly number[],
   options: JudgeOptions,
 ): Promise<Generation> {
-  const opened = await pool.open()
-  const errors = opened.errors.filter(({ version }) => version === prepared[0].spec.name)
-  const lifted = driversFrom(stage.lifted, { ...opened, errors }, subject.failing, subject.plan.sequences)
-  const goals = new Set(prepared[0].spec.goals)
-  const { steps, timeLimit } = stage.options
-  const { drivers, limits } = await baseline(pool, lifted.drivers, {
-    steps,
-    timeLimit,
-    fixedTimeLimit: options.fixedTimeLimit,
-    versions: [0],
-    reaches: [(covered) => covered.some((probe) => goals.has(probe))],
-  })
-  const samples = new Samples(lifted.drivers)
-  const differing = stage.patches.map(() => new Differing(samples, stage))
-  const dictionary = await stage.dictionary()
-  let reached = 0
+  const { bed } = session
+  const start = await session.start({ base: 'buggy', patches })
+  const { drivers, limits, samples } = start
+  const differing = new Map(patches.map((patch) => [patch, new Differing(samples, bed)]))
   const executions = Math.min(mostExecutions, Math.ceil(options.budget.executions / share))
-  const loop = new FuzzLoop(
-    pool,
-    drivers,
-    limits,
-    dictionary,
-    samples,
+  const run = await SearchRun.open(
+    session,
+    start,
+    patches,
     {
-      seed: options.host.seed,
       // Comparing executions takes about as long.
       budget: { ...sooner(options.budget, 2), executions, milliseconds: options.budget.milliseconds / 2 },
       comparisons: options.comparisons,
       states: false,
-      ...(options.seeds && { seeds: options.seeds }),
+      seeds: options.seeds,
+      onProgress: (spent) => options.onProgress(spent, patches.length),
     },
     {
-      versions: () => [...prepared.keys()],
-      onDifference: (driver, input, version, difference) => differing[version - 1].add(driver, input, difference),
-      onBatch: (_, result) => (reached += result.reached[0]),
-      onProgress: (progress) => options.onProgress(progress.executions, stage.patches.length),
+      isOpen: () => true,
+      onDifference: (driver, input, patch, difference) => differing.get(patch)!.add(driver, input, difference),
     },
   )
-  const effort = await loop.run()
-  const cut = effort.ended === 'time' || effort.ended === 'too many crashes of the host' ? effort.ended : undefined
+  const effort = await run.run()
   const isFit = ({ driver, input }: Attempt) => isOnce(input) && samples.grade(input, driver) === 'in-type'
   const kept = drivers.flatMap((driver) =>
-    (loop.kept.get(keyOf(driver)) ?? []).map((input): Attempt => ({
+    (run.kept.get(keyOf(driver)) ?? []).map((input): Attempt => ({
       driver,
       input: withoutOriginals(input, driver),
       from: 'corpus',
     })),
   )
-  const neighbours = new Neighbours(samples, await stage.dictionary('buggy'), options.host.seed)
+  const neighbours = new Neighbours(samples, await bed.dictionary('buggy'), options.host.seed)
   const passing = drivers.filter(({ failing, generated }) => !failing && !generated).slice(0, mostPassing)
   const near = passing.flatMap((driver) =>
     spread(neighbours.of(driver), mostNear).map((input): Attempt => ({ driver, input, from: 'near' })),
   )
   const common = spread(kept.filter(isFit), mostKept)
-  const attempts = differing.map((found) => distinct([...near, ...common, ...found.attempts()]))
-  return { drivers, limits, samples, attempts, executions: effort.executions, reached, cut }
+  const attempts = new Map(
+    [...differing].map(([patch, found]) => [patch, distinct([...near, ...common, ...found.attempts()])]),
+  )
+  const { reachedOnBase: reached } = run.tallyOf(patches[0])
+  return { drivers, limits, samples, attempts, executions: effort.executions, reached, cut: cutOf(effort) }
 }
 
 /** A test that runs twice in a row shows what the first run left behind, and has no counterpart among the originals. */
@@ -135,11 +115,11 @@ class Differing {
 
   constructor(
     private readonly samples: Samples,
-    stage: Stage,
+    bed: TestBed,
   ) {
     this.clusters = new Clusters(
       (input, driver) => samples.grade(input, driver),
-      (site) => stage.siteOf(site),
+      (site) => bed.siteOf(site),
     )
   }
 

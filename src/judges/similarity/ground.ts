@@ -1,28 +1,25 @@
-import type { Case } from '../../case/case.js'
-import type { FreshVersion } from '../../campaign/differences/confirm.js'
-import type { Pool } from '../../execution/pool.js'
-import { isNode } from '../../model/snapshot.js'
-import type { Dictionary } from '../../inputs/dictionary.js'
-import type { Stage } from '../../campaign/stage.js'
-import { changedFunctions } from '../../syntax/changes.js'
 import { contextOf, pathKind } from '../../analyses/traces/context.js'
 import { isChangedIn } from '../../analyses/traces/plan.js'
+import { tracing, type Campaign } from '../../campaign/campaign.js'
+import type { FreshVersion } from '../../campaign/differences/confirm.js'
+import type { Session } from '../../campaign/session.js'
 import { unfold } from '../../execution/traces/unfold.js'
+import type { Dictionary } from '../../inputs/dictionary.js'
+import type { Prepared } from '../../instrument/prepared.js'
+import type { Execution } from '../../model/execution.js'
+import { isNode } from '../../model/snapshot.js'
+import { changedFunctions } from '../../syntax/changes.js'
 import type { JudgeOptions } from '../judge.js'
 import type { Attempt, Generation } from './generation.js'
 import type { Nature } from './nature.js'
 import { Neighbourhood, type Known } from './neighbourhood.js'
 import { Originals } from './originals.js'
-import type { Execution } from '../../model/execution.js'
-import type { Prepared } from '../../instrument/prepared.js'
-import type { Placed } from '../../campaign/sequences/place.js'
 
 /** What all patches that change the same functions are looked at with. */
 export interface Scene {
-  readonly subject: Case
-  readonly placed: Placed
-  readonly stage: Stage
-  /** Positions of the patches. */
+  readonly campaign: Campaign
+  readonly session: Session
+  /** Numbers of the patches. */
   readonly which: readonly number[]
   readonly generation: Generation
   readonly options: JudgeOptions
@@ -49,8 +46,6 @@ export class Ground {
 
   private constructor(
     readonly scene: Scene,
-    readonly prepared: readonly Prepared[],
-    readonly pool: Pool,
     readonly originals: Originals,
     private readonly known: readonly Known[],
     readonly neighbourhood: Neighbourhood,
@@ -59,49 +54,44 @@ export class Ground {
     readonly isChanged: (statement: number) => boolean,
   ) {}
 
-  static async open(scene: Scene): Promise<Ground> {
-    const { subject, placed, stage, which, options } = scene
-    const patches = which.map((i) => placed.patches[i])
-    const probes = { coverage: true, trace: true, states: true }
-    const makers = stage.makers('buggy')
-    const buggy = await stage.prepareBuggy(patches, probes)
-    const prepared = [buggy]
-    for (const i of which) prepared.push(await makers[i + 1](probes))
-    const changed = changedFunctions(patches[0].change, 'before')
+  static async open(given: Scene): Promise<Ground> {
+    const session = await ownSession(given)
+    const scene = { ...given, session }
+    const { campaign, which, options } = scene
+    const { bed, prepared } = session
+    const buggy = prepared[bed.buggy]
+    const changed = changedFunctions(campaign.patches[which[0]].change, 'before')
     const isChanged = isChangedIn(buggy, changed)
     options.say('tracing the tests that reach the change')
-    const files = stage.files.filter((file) => subject.plan.files.includes(file))
+    const { subject } = campaign
+    const files = bed.files.filter((file) => subject.plan.files.includes(file))
     const originals = await Originals.of(subject, files, buggy, changed)
     const contextIn = (trace: Int32Array) => contextOf(unfold(trace), isChanged)
     const known = originals.tests.map(({ onBuggy, ended }) => ({ context: contextIn(onBuggy.trace), ended }))
     // Inputs that a patch names would be found by its own constants.
-    const dictionary = await stage.dictionary('buggy')
+    const dictionary = await bed.dictionary('buggy')
     const constants = new Set<unknown>([...dictionary.numbers, ...dictionary.strings])
-    const pool = stage.pool(prepared)
     const neighbourhood = new Neighbourhood(known)
-    const ground = new Ground(scene, prepared, pool, originals, known, neighbourhood, dictionary, constants, isChanged)
+    const ground = new Ground(scene, originals, known, neighbourhood, dictionary, constants, isChanged)
     await ground.takeKinds()
     return ground
   }
 
-  close(): void {
-    this.pool.close()
+  /** Ends the hosts that nobody else uses. */
+  close(shared: Session): void {
+    if (this.scene.session !== shared) this.scene.session.close()
   }
 
-  /** Where a patch stands among the pool's versions. */
-  versionOf(at: number): number {
-    return this.scene.which.indexOf(at) + 1
+  /** The buggy and a patched version, as they are traced. */
+  preparedFor(patch: number): readonly [Prepared, Prepared] {
+    const { bed, prepared } = this.scene.session
+    return [prepared[bed.buggy], prepared[bed.first + patch]]
   }
 
   /** The buggy and a patched version in processes of their own, without probes. */
-  async fresh(at: number): Promise<[FreshVersion, FreshVersion]> {
-    const { stage, which, placed } = this.scene
-    const probes = { coverage: false, trace: false }
-    const buggy = await stage.prepareBuggy(
-      which.map((i) => placed.patches[i]),
-      probes,
-    )
-    return [stage.fresh(buggy), stage.fresh(await stage.makers('buggy')[at + 1](probes))]
+  async fresh(patch: number): Promise<[FreshVersion, FreshVersion]> {
+    const { bed } = this.scene.session
+    return [await bed.freshAt(bed.buggy), await bed.freshAt(bed.first + patch)]
   }
 
   /** The lifted tests as they stand show which kinds of path passing and failing tests take. */
@@ -109,7 +99,7 @@ export class Ground {
     const own = this.scene.generation.drivers.filter(({ generated }) => !generated)
     for (const run of await this.run(
       own.map((driver) => ({ driver, input: [], from: 'corpus' })),
-      0,
+      this.scene.session.bed.buggy,
     ))
       this.kinds[run.driver.failing ? 'failing' : 'passing'].add(run.kind)
     for (const { context, ended } of this.known) if (ended === 'failing') for (const s of context) this.faulty.add(s)
@@ -137,23 +127,25 @@ export class Ground {
     return this.kinds.passing.has(kind) || this.neighbourhood.isTakenBy('passing', context)
   }
 
-  /** Runs attempts on the buggy and another version; those that do not reach the changed functions are left out. */
-  async run(attempts: readonly Attempt[], version: number): Promise<Run[]> {
-    const { limits } = this.scene.generation
+  /** Runs attempts on the buggy version and the one at a position; those that do not reach the changed functions are left out. */
+  async run(attempts: readonly Attempt[], position: number): Promise<Run[]> {
+    const { generation, session } = this.scene
+    const { limits } = generation
+    const { pool, bed } = session
     const drivers = [...new Set(attempts.map(({ driver }) => driver))]
     const groups = drivers.map((driver) => attempts.filter((attempt) => attempt.driver === driver))
     const batches = drivers.map((driver, i) => ({
       file: driver.file,
       index: driver.index,
       inputs: groups[i].map(({ input }) => input),
-      versions: [0, version],
+      versions: [bed.buggy, position],
       ...limits.get(driver.id)!,
       known: [],
       full: true,
       operands: true,
       trace: true,
     }))
-    const results = await this.pool.run(batches)
+    const results = await pool.run(batches)
     return results.flatMap(({ answers }, i) =>
       answers.flatMap(({ input, executions = [] }): Run[] => {
         const [before, after] = executions
@@ -174,6 +166,16 @@ export class Ground {
       .sort()
       .join(' ')}`
   }
+}
+
+/** Traces of the buggy version mark what these patches change, and nothing that only others do. */
+async function ownSession({ campaign, session, which }: Scene): Promise<Session> {
+  const { bed, prepared } = session
+  const functions = (patch: number) => JSON.stringify([...changedFunctions(campaign.patches[patch].change, 'before')])
+  if (campaign.patches.every((_, patch) => functions(patch) === functions(which[0]))) return session
+  const some = which.map((patch) => bed.patches[patch])
+  const buggy = await bed.prepareBuggy(tracing, some)
+  return session.with(prepared.map((version, at) => (at === bed.buggy ? buggy : version)))
 }
 
 /** What throws is nothing that passing tests do. */

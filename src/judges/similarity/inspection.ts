@@ -16,23 +16,24 @@ import type { Opinion } from '../../model/opinion.js'
 
 /** Looks at one patch: how far its tests moved, what it keeps, how broad its fix is. */
 export async function inspect(ground: Ground, at: number): Promise<Opinion> {
-  const { placed, subject, generation, options, started } = ground.scene
+  const { session, campaign, generation, options, started } = ground.scene
+  const { subject } = campaign
   const { rules } = options
-  const version = ground.versionOf(at)
-  const patch = placed.patches[at]
+  const position = session.bed.first + at
+  const patch = session.bed.patches[at]
   options.say(`comparing executions before and after ${patch.version.name}`)
-  const [buggy, patched] = [ground.prepared[0], ground.prepared[version]]
+  const [buggy, patched] = ground.preparedFor(at)
   const shared = sharedNumbers(buggy, patched, patch.change)
   const versions: Versions = { buggy, patched, shared, trees: [subject.buggy.tree, patch.version.tree] }
   const nature = natureOf(patch.change, buggy, subject.language)
   const onPatched = await ground.originals.on(patch.version.tree, patched, changedFunctions(patch.change, 'after'))
   const originals = originalTests(ground, onPatched, versions, nature)
-  const tried = tryOut(await ground.run(generation.attempts[at], version), ground, versions, nature)
+  const tried = tryOut(await ground.run(generation.attempts.get(at)!, position), ground, versions, nature)
   const kept = keptOf(tried)
   const generated = chosenOf(tried, rules.generated).map(({ test }) => (isLone(test, kept) ? inDoubt(test) : test))
   const tests = [...originals, ...generated]
   const sim = patchSim(tests, rules)
-  const breadth = rules.more ? await breadthOn(version, ground) : undefined
+  const breadth = rules.more ? await breadthOn(position, ground) : undefined
   const troubles = [
     ground.originals.trouble,
     onPatched.trouble,

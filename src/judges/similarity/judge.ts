@@ -1,15 +1,12 @@
-import type { Case } from '../../case/case.js'
+import type { Campaign } from '../../campaign/campaign.js'
+import type { Patched } from '../../case/changed.js'
 import { isOver } from '../../fuzz/budget.js'
-import { withSequences } from '../../campaign/sequences/sequences.js'
-import { Stage } from '../../campaign/stage.js'
+import { noEffort, type Opinion } from '../../model/opinion.js'
 import { changedFunctions } from '../../syntax/changes.js'
 import { outOfTime, type Judge, type Judged, type JudgeOptions } from '../judge.js'
-import { generate, type Generation } from './generation.js'
+import { generate } from './generation.js'
 import { Ground } from './ground.js'
 import { inspect } from './inspection.js'
-import { noEffort, type Opinion } from '../../model/opinion.js'
-import type { Patched } from '../../case/changed.js'
-import type { Placed } from '../../campaign/sequences/place.js'
 
 const name = 'similarity'
 
@@ -33,53 +30,33 @@ export const similarity: Judge = {
   judge,
 }
 
-const probes = { coverage: true, trace: true, states: true }
-
-async function judge(subject: Case, patches: readonly Patched[], options: JudgeOptions): Promise<Judged> {
+async function judge(campaign: Campaign, open: readonly number[], options: JudgeOptions): Promise<Judged> {
   const started = performance.now()
-  const placed = await place({ subject, patches, reference: undefined }, options)
-  const files = placed.subject.plan.files
-  const stage = await Stage.open(placed.subject, placed.patches, options.host, { tests: files })
-  try {
-    const prepared = await stage.prepareAll(probes)
-    const pool = stage.pool(prepared)
-    let generation: Generation
+  const hasSequences = options.drivers.sequences && options.rules.generated > 0
+  if (hasSequences) options.say('generating sequences of calls')
+  const session = await campaign.session(hasSequences ? 'tests and sequences' : 'tests', { traces: true })
+  options.say('looking for inputs to compare executions on')
+  const generation = await generate(session, open, options)
+  const unseen: Opinion = { judge: name, evidence: [], effort: noEffort, inconclusive: outOfTime.unseen }
+  const opinions = new Map(open.map((patch) => [patch, unseen]))
+  for (const which of alikeIn(campaign.patches, open)) {
+    if (isOver(options.budget)) break
+    const ground = await Ground.open({ campaign, session, which, generation, options, started })
     try {
-      options.say('looking for inputs to compare executions on')
-      generation = await generate(placed.subject, stage, prepared, pool, options)
+      for (const patch of which) if (!isOver(options.budget)) opinions.set(patch, await inspect(ground, patch))
     } finally {
-      pool.close()
+      ground.close(session)
     }
-    const unseen: Opinion = { judge: name, evidence: [], effort: noEffort, inconclusive: outOfTime.unseen }
-    const opinions = patches.map(() => unseen)
-    for (const which of alikeIn(placed.patches)) {
-      if (isOver(options.budget)) break
-      const ground = await Ground.open({ subject, placed, stage, which, generation, options, started })
-      try {
-        for (const at of which) if (!isOver(options.budget)) opinions[at] = await inspect(ground, at)
-      } finally {
-        ground.close()
-      }
-    }
-    return { opinions, alike: [], kept: new Map() }
-  } finally {
-    stage.close()
   }
+  return { opinions: open.map((patch) => opinions.get(patch)!) }
 }
 
-/** With generated sequences of calls beside the tests, if they are wanted. */
-async function place(given: Placed, { drivers, rules, host, say }: JudgeOptions): Promise<Placed> {
-  if (!drivers.sequences || rules.generated === 0) return given
-  say('generating sequences of calls')
-  return withSequences(given, host)
-}
-
-/** Positions of patches that change the same functions: those share what the buggy version does inside of them. */
-function alikeIn(patches: readonly Patched[]): number[][] {
+/** Numbers of patches that change the same functions: those share what the buggy version does inside of them. */
+function alikeIn(patches: readonly Patched[], open: readonly number[]): number[][] {
   const groups = new Map<string, number[]>()
-  patches.forEach(({ change }, i) => {
-    const key = JSON.stringify([...changedFunctions(change, 'before')])
-    groups.set(key, [...(groups.get(key) ?? []), i])
-  })
+  for (const patch of open) {
+    const key = JSON.stringify([...changedFunctions(patches[patch].change, 'before')])
+    groups.set(key, [...(groups.get(key) ?? []), patch])
+  }
   return [...groups.values()]
 }

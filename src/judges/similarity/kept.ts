@@ -69,11 +69,12 @@ export async function keptScore(
 
 /** The input made simple, as long as it runs like a passing test, and seen again in fresh processes. */
 async function confirmed(one: Tried, ground: Ground, at: number, nature: Nature): Promise<Example | undefined> {
-  const { generation, options, stage, placed } = ground.scene
-  const version = ground.versionOf(at)
+  const { generation, options, session } = ground.scene
+  const { bed, pool } = session
+  const position = bed.first + at
   const { driver } = one
   const grade = (input: Overrides) => generation.samples.grade(input, driver)
-  const clusters = new Clusters(grade, (site) => stage.siteOf(site))
+  const clusters = new Clusters(grade, (site) => bed.siteOf(site))
   const limits = { ...generation.limits.get(driver.id)!, known: [] }
   const difference = one.difference!
   const found: Cluster = {
@@ -85,14 +86,13 @@ async function confirmed(one: Tried, ground: Ground, at: number, nature: Nature)
     grade: grade(one.input),
     count: 1,
   }
-  const simple = await minimise(found, clusters, grade, ground.pool, limits, options.host, version)
-  const [run] = await ground.run([{ driver, input: simple.input, from: 'difference' }], version)
+  const simple = await minimise(found, clusters, grade, pool, limits, options.host, [bed.buggy, position])
+  const [run] = await ground.run([{ driver, input: simple.input, from: 'difference' }], position)
   const cluster = run && ground.isClearly('passing', run, nature) ? simple : found
   const sides = await confirm(cluster, await ground.fresh(at), limits, options.host)
   if (!sides) return undefined
   const shown = clusters.renamed(cluster, differenceOf(sides.before, sides.after, cluster.input, limits, options.host)!)
   const moral = 'What the program did before is likely to be right: the input runs like tests that pass.'
-  const { version: patched } = placed.patches[at]
-  const tests = reproducers(placed.subject, stage, patched, shown, shown.difference, sides, moral)
+  const tests = reproducers(bed, bed.patches[at].version, shown, shown.difference, sides, moral)
   return { ...shown, ...sides, test: tests.at(-1)?.text }
 }

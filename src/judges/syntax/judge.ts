@@ -1,4 +1,4 @@
-import type { Case } from '../../case/case.js'
+import type { Campaign } from '../../campaign/campaign.js'
 import { diffsOf } from '../../analyses/patch-text/fragments.js'
 import type { Model } from '../../analyses/patch-text/model.js'
 import { openReader } from '../../analyses/patch-text/reader.js'
@@ -30,7 +30,7 @@ export const syntax: Judge = {
   remarks: remarksOn,
 }
 
-async function judge(subject: Case, patches: readonly Patched[], options: JudgeOptions): Promise<Judged> {
+async function judge({ subject, patches }: Campaign, open: readonly number[], options: JudgeOptions): Promise<Judged> {
   const { model, encoder } = await openReader(options)
   const { buggy, language } = subject
   const read = (overlay: Patched['version']['overlay']) =>
@@ -39,8 +39,8 @@ async function judge(subject: Case, patches: readonly Patched[], options: JudgeO
   const right = changed && (await read(changed))
   const compared = right && isReadable(right) ? right : undefined
   const opinions: Opinion[] = []
-  for (const { version } of patches) opinions.push(opinionOf(model, await read(version.overlay), compared))
-  return { opinions, alike: [], kept: new Map() }
+  for (const i of open) opinions.push(opinionOf(model, await read(patches[i].version.overlay), compared))
+  return { opinions }
 }
 
 function opinionOf(model: Model, patch: Reading, reference: Reading | undefined): Opinion {

@@ -29,14 +29,9 @@ const groupIn = (patches: readonly PatchReport[]) =>
   patches.some(({ alike }) => alike.length)
     ? [{ patches: patches.filter(({ alike }) => alike.length).map((one) => one.patch), executions: 12400 }]
     : []
-const reportFor = (patches: readonly PatchReport[]) =>
-  reportOf(ranked(patches), { seed: 7, groups: groupIn(patches) })
+const reportFor = (patches: readonly PatchReport[]) => reportOf(ranked(patches), { seed: 7, groups: groupIn(patches) })
 const report = (patches: readonly PatchReport[], view: TextView = {}) => assessmentText(reportFor(patches), view)
-const tableIn = (text: string) =>
-  text
-    .slice(text.search(/^ +#/m))
-    .split('\n\n')[0]
-    .split('\n')
+const tableIn = (text: string) => text.slice(text.search(/^ +#/m)).split('\n\n')[0].split('\n')
 
 describe('the table', () => {
   const three = [patch('c.diff', 'overfitting'), patch('a.diff', 'unrefuted'), patch('b.diff', 'inconclusive')]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Driver } from '../../../src/model/driver.js'
-import { alikeInBoth, grafted, renamed } from '../../../src/partitions/told.js'
+import { alikeInBoth, grafted, renamed } from '../../../src/partitions/partition-tree.js'
 import type { Told } from '../../../src/model/partition-tree.js'
 
 const by = (name: string) => ({ driver: { name } as Driver, input: [] })

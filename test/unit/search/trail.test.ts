@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { History, mostPoints } from '../../../src/fuzz/history.js'
-import { joined, missedInBoth } from '../../../src/campaign/trail.js'
+import { joined, missedInBoth } from '../../../src/campaign/search-history.js'
 
 describe('the course of a search', () => {
   const courseOf = (rounds: number) => {

@@ -46,7 +46,7 @@ let executor: Executor
 let likeness: Likeness
 /** Which versions of meta-programs were never told apart by the values of their candidates. */
 let partition: Classes
-const propagation = new Propagation()
+let propagation = new Propagation()
 let crashLog: CrashLog
 let rejections: unknown[] = []
 /** Drivers that leave rejections behind are watched one execution at a time. */
@@ -64,9 +64,7 @@ async function open(message: OpenMessage): Promise<void> {
   }).unref()
   subject = new Subject(message.versions, message.options, await expecting(message))
   executor = new Executor(subject)
-  likeness = new Likeness(message.versions.length)
-  crashLog = new CrashLog(message.versions.length)
-  partition = new Classes(message.versions.length)
+  forget()
   process.on('unhandledRejection', (error) => rejections.push(error))
   process.on('uncaughtException', (error) => executor.surface(error))
   const tests = []
@@ -84,6 +82,16 @@ async function open(message: OpenMessage): Promise<void> {
   }
   acceptPrototypes()
   send({ type: 'opened', tests, errors })
+}
+
+/** A new search begins: everything is new again. */
+function forget(): void {
+  const versions = subject.programs.length
+  likeness = new Likeness(versions)
+  crashLog = new CrashLog(versions)
+  partition = new Classes(versions)
+  propagation = new Propagation()
+  for (const program of subject.programs) program.forget()
 }
 
 /** Libraries are loaded before the clock is pinned. */
@@ -279,7 +287,7 @@ createReadStream('', { fd: input, highWaterMark: 1 << 20 })
     for (const frame of reader.push(chunk as Buffer)) {
       const message = frame as ToHost
       queue = queue
-        .then(() => (message.type === 'open' ? open(message) : run(message)))
+        .then(() => (message.type === 'open' ? open(message) : message.type === 'run' ? run(message) : forget()))
         .catch((error) => send({ type: 'failed', message: describeThrown(error).message }))
     }
   })

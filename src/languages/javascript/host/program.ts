@@ -73,6 +73,10 @@ export class Program {
     this.exits.begin()
   }
 
+  forget(): void {
+    this.seen.fill(0)
+  }
+
   private clear(): void {
     for (let i = 0; i < this.touchedCount; i++) {
       const at = this.touched[i]

@@ -30,7 +30,7 @@ public final class Main {
     /** Versions of meta-programs that an execution told apart by the values of their candidates. */
     private Classes partition;
     private CrashLog crashLog;
-    private final Propagation propagation = new Propagation();
+    private Propagation propagation = new Propagation();
 
     private Main(InputStream in, OutputStream out) {
         this.in = in;
@@ -62,7 +62,7 @@ public final class Main {
     }
 
     private void listen() {
-        send(message("ready", "protocol", 5));
+        send(message("ready", "protocol", 6));
         Unpack unpack = new Unpack();
         try {
             for (Object frame = unpack.receive(in); frame != null; frame = unpack.receive(in)) answer((Map<?, ?>) frame);
@@ -78,7 +78,8 @@ public final class Main {
     private void answer(Map<?, ?> frame) {
         try {
             if (frame.get("type").equals("open")) open(frame);
-            else run(frame);
+            else if (frame.get("type").equals("run")) run(frame);
+            else forget();
         } catch (Throwable e) {
             StringBuilder where = new StringBuilder();
             for (StackTraceElement element : e.getStackTrace()) if (where.length() < 600) where.append("\n  at ").append(element);
@@ -100,9 +101,7 @@ public final class Main {
     private void open(Map<?, ?> message) {
         Map<?, ?> options = (Map<?, ?>) message.get("options");
         subject = new Subject((Object[]) message.get("versions"), (Boolean) options.get("exact"));
-        likeness = new Likeness(subject.versions.length, subject.compare);
-        crashLog = new CrashLog(subject.versions.length);
-        partition = new Classes(subject.versions.length);
+        forget();
         TestMethod.isAsserting = Boolean.TRUE.equals(options.get("asserting"));
         Pins.set((Boolean) options.get("pinned"), ((Number) options.get("seed")).longValue());
         new Watchdog(this).start();
@@ -128,6 +127,15 @@ public final class Main {
                 Watchdog.clear();
             }
         send(message("opened", "tests", tests, "errors", errors));
+    }
+
+    /** A new search begins: everything is new again. */
+    private void forget() {
+        likeness = new Likeness(subject.versions.length, subject.compare);
+        crashLog = new CrashLog(subject.versions.length);
+        partition = new Classes(subject.versions.length);
+        propagation = new Propagation();
+        for (Version version : subject.versions) version.forget();
     }
 
     private static void describe(String file, List<TestMethod> found, List<Object> tests) {

@@ -166,6 +166,10 @@ final class Version {
         throw new OutOfSteps();
     }
 
+    void forget() {
+        Arrays.fill(seen, false);
+    }
+
     private void clear() {
         for (int i = 0; i < touchedCount; i++) numbered.get(touched[2 * i]).reset(touched[2 * i + 1]);
         touchedCount = 0;

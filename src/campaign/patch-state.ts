@@ -1,5 +1,6 @@
 import type { Cluster, Clusters } from './differences/cluster.js'
 import type { Confirmed } from './differences/confirm.js'
+import type { Base } from './session.js'
 import type { Terms } from './terms.js'
 import type { Difference } from '../model/difference.js'
 import type { Execution } from '../model/execution.js'
@@ -22,7 +23,7 @@ export interface Violation extends Confirmed {
 /** What a judge makes of the differences that are found. */
 export interface Rules {
   /** The version the patched ones are compared with. */
-  readonly base: 'buggy' | 'reference'
+  readonly base: Base
   /** Whether this kind of difference could speak against a patch. */
   counts(cluster: Cluster): boolean
   /** Whether it would be enough, so that nothing else has to be looked for. */
@@ -35,18 +36,9 @@ export interface Rules {
 
 /** How often a kind of violation may turn out to be chance before it no longer counts. */
 const mostChances = 2
-/** How often a version may take its host down; each time costs as much as thousands of executions, and all pay for it. */
-const mostDeaths = 3
 
-/** A patch under search, and what is known about it so far. */
-export class Hunted {
-  executions = 0
-  inputs = 0
-  reached = 0
-  met = 0
-  differing = 0
-  /** Executions that went another way than the buggy version goes; undefined where that cannot be seen. */
-  parted: number | undefined
+/** A patch that is searched, and what is known about it so far. */
+export class PatchState {
   /** When its witness was there. */
   settledAt: number | undefined
   violation: Violation | undefined
@@ -56,19 +48,15 @@ export class Hunted {
   hint: Violation | undefined
   /** It has had its share of executions. */
   isDone = false
-  /** Why one of the tests cannot be loaded in this version. */
-  loadError: string | undefined
-  private deaths = 0
   private readonly unconfirmed = new Map<string, number>()
 
-  /** Inputs that show the bug in the buggy version and not in this one. */
-  repaired = 0
-
   constructor(
-    /** Position among the versions. */
-    readonly version: number,
+    /** Number in the group. */
+    readonly patch: number,
     readonly clusters: Clusters,
     private readonly rules: Rules,
+    /** Why one of the tests cannot be loaded in this version. */
+    readonly loadError: string | undefined,
   ) {}
 
   /** Violations that could speak against it, the most telling first. */
@@ -83,18 +71,9 @@ export class Hunted {
     return this.suspects.some((c) => this.rules.isProof(c))
   }
 
-  /** Worth running on: nothing condemns it, and it does not cost the others too much. */
+  /** Worth running on: nothing condemns it yet. */
   get isOpen(): boolean {
-    return !this.isDone && !this.violation && !this.hasProof && this.deaths < mostDeaths
-  }
-
-  /** True when it was set aside because it keeps taking its host down. */
-  get isDeadly(): boolean {
-    return this.deaths >= mostDeaths
-  }
-
-  died(): void {
-    this.deaths++
+    return !this.isDone && !this.violation && !this.hasProof
   }
 
   /** A violation did not show again; of one kind, some may be chance and others not. */

@@ -1,10 +1,14 @@
-import { valueIn, type Driver } from '../model/driver.js'
-import type { Language } from './language.js'
-import type { InputPart } from '../model/report.js'
-import { repeatSlot, type Overrides } from '../model/input.js'
+import { valueIn, type Driver, type Slot } from './driver.js'
+import type { InputPart } from './report.js'
+import { repeatSlot, type Overrides } from './input.js'
+
+/** How a language writes a value. */
+interface Written {
+  literal(value: unknown, slot?: Pick<Slot, 'type'>): string
+}
 
 /** An input as a person would put it: the parameters of a preservation test, the literals of a test that were replaced. */
-export function inputInWords(driver: Driver, input: Overrides, { literal }: Language): string {
+export function inputInWords(driver: Driver, input: Overrides, { literal }: Written): string {
   if (driver.preserves)
     return driver.slots.map((slot) => `${slot.place} = ${literal(valueIn(input, slot), slot)}`).join(', ')
   if (driver.source !== undefined) return callsInWords(driver, input, literal)
@@ -19,7 +23,7 @@ export function inputInWords(driver: Driver, input: Overrides, { literal }: Lang
 }
 
 /** The calls of a generated sequence, with the input's constants in them. */
-function callsInWords({ source = '', site, slots }: Driver, input: Overrides, literal: Language['literal']): string {
+function callsInWords({ source = '', site, slots }: Driver, input: Overrides, literal: Written['literal']): string {
   let text = source
   for (const slot of [...slots].sort((a, b) => b.start - a.start)) {
     const value = valueIn(input, slot)
@@ -42,7 +46,7 @@ const callIn = (line: string) =>
     .replace(/^[\w.]+\.assertEquals\([^,]+, (.*?)(?:, 0\.0f?)?\)$/, '$1')
 
 /** The same for a program that reads the report. */
-export function inputParts(driver: Driver, input: Overrides, { literal }: Language): InputPart[] {
+export function inputParts(driver: Driver, input: Overrides, { literal }: Written): InputPart[] {
   const parts: InputPart[] = []
   for (let i = 0; i < input.length; i += 2) {
     const slot = driver.slots.find((s) => s.id === input[i])

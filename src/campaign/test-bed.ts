@@ -10,13 +10,12 @@ import type { HostOptions } from '../execution/protocol.js'
 import { Dictionary } from '../inputs/dictionary.js'
 import { withDistances } from '../instrument/distances.js'
 import { liftTests } from './lift-tests.js'
-import { prepare, type PrepareOptions } from './prepare.js'
+import { goalsIn, prepare, type PrepareOptions } from './prepare.js'
 import { SourceFacts } from './source-facts.js'
 import type { Reach } from '../languages/language.js'
 import { familyOf, versionsOf } from './family.js'
 import type { Candidate } from '../patch-space/location.js'
 import { functionsWith, sitesOf } from '../patch-space/meta-program.js'
-import type { BlockPlace } from '../syntax/block-distance.js'
 import { callersOf, distancesTo, type Distances } from '../syntax/callers.js'
 import { goalsOf } from '../syntax/change-cases.js'
 import { changedFunctions, merged } from '../syntax/changes.js'
@@ -33,7 +32,7 @@ import { HostFailed } from '../util/host-failed.js'
 import { newScratch, removeScratch } from '../util/scratch.js'
 import type { Changed, Patched } from '../case/changed.js'
 
-export interface StageOptions {
+export interface TestBedOptions {
   /** The files that may serve as drivers; only those that come near a change are set up. */
   readonly tests?: readonly string[]
   readonly reference?: Changed
@@ -48,13 +47,14 @@ export interface Probes {
   readonly states?: boolean
   /** Observe every function. */
   readonly everything?: boolean
-  /** Tell how far from the change, or from the candidates' locations, an execution of the buggy version stayed. */
-  readonly distances?: boolean
 }
+
+/** For a process of its own: nothing is observed but what the tests show. */
+export const bare: Probes = { coverage: false, trace: false }
 
 type Functions = PrepareOptions['changed']
 
-/** Programs whose versions cannot do with one build. */
+/** Programs whose versions cannot share one build. */
 const separated = new WeakSet<Version>()
 
 export const isSeparated = (buggy: Version): boolean => separated.has(buggy)
@@ -62,13 +62,22 @@ export const isSeparated = (buggy: Version): boolean => separated.has(buggy)
 /** One build does not do: from now on every version is a build of its own. */
 export const separate = (buggy: Version): void => void separated.add(buggy)
 
-/** The buggy version and patched ones side by side with the tests that drive them: what every judge works on. */
-export class Stage {
+/**
+ * The versions of a group of patches side by side, with the tests that drive them: lifted, instrumented and built on
+ * demand, each once. Versions have positions: the reference if there is one, the buggy version, then the patches.
+ */
+export class TestBed {
   private readonly scratches: string[] = []
   private readonly facts: SourceFacts
+  private readonly made = new Map<string, Promise<Prepared>>()
+  private readonly all = new Map<string, Promise<readonly Prepared[]>>()
+  /** Position of the buggy version. */
+  readonly buggy: number
+  /** Position of the first patch. */
+  readonly first: number
 
   private constructor(
-    private readonly subject: Case,
+    readonly subject: Case,
     readonly patches: readonly Patched[],
     readonly options: HostOptions,
     private readonly plan: TestPlan,
@@ -78,14 +87,16 @@ export class Stage {
     private readonly places: Functions,
   ) {
     this.facts = new SourceFacts(subject.language, reach.sources)
+    this.buggy = reference ? 1 : 0
+    this.first = this.buggy + 1
   }
 
   static async open(
     subject: Case,
     patches: readonly Patched[],
     options: HostOptions,
-    { tests = subject.plan.files, reference, places = new Map() }: StageOptions = {},
-  ): Promise<Stage> {
+    { tests = subject.plan.files, reference, places = new Map() }: TestBedOptions = {},
+  ): Promise<TestBed> {
     const { language, buggy } = subject
     const others = [...patches, ...(reference ? [reference] : [])]
     const changed = [...new Set([...others.flatMap(({ change }) => [...change.keys()]), ...places.keys()])]
@@ -101,7 +112,7 @@ export class Stage {
     const union = (kind: keyof Reach) => [...new Set(reaches.flatMap((reach) => reach[kind]))].sort()
     const reach = { sources: union('sources'), helpers: union('helpers') }
     const lifted = await liftTests(buggy.tree, language, plan, reach, options.asserting)
-    return new Stage(subject, patches, options, plan, reach, lifted, reference, places)
+    return new TestBed(subject, patches, options, plan, reach, lifted, reference, places)
   }
 
   /** The test files that were set up as drivers. */
@@ -113,18 +124,49 @@ export class Stage {
     for (const scratch of this.scratches) removeScratch(scratch)
   }
 
-  /** The unpatched versions, the one to compare with first, and then the patched ones, instrumented. */
-  async prepareAll(probes: Probes, base: 'buggy' | 'reference' = 'buggy'): Promise<Prepared[]> {
+  /** Every version, instrumented, by position. */
+  prepareAll(probes: Probes): Promise<readonly Prepared[]> {
+    const key = JSON.stringify([probes, separated.has(this.subject.buggy)])
+    const known = this.all.get(key) ?? this.makeAll(probes)
+    this.all.set(key, known)
+    return known
+  }
+
+  private async makeAll(probes: Probes): Promise<readonly Prepared[]> {
     const family = probes.trace ? new Map<number, Prepared>() : await this.family(probes)
-    const first = base === 'reference' ? 1 : 0
     const made: Prepared[] = []
-    for (const [at, make] of this.makers(base).entries()) made.push(family.get(at - first) ?? (await make(probes)))
+    for (let at = 0; at < this.first + this.patches.length; at++)
+      made.push(family.get(at) ?? (await this.prepareAt(at, probes)))
     return made
   }
 
+  /** The version at a position, instrumented; made once for the same probes. */
+  prepareAt(position: number, probes: Probes): Promise<Prepared> {
+    const key = `${position} ${JSON.stringify(probes)}`
+    const known = this.made.get(key) ?? this.make(position, probes)
+    this.made.set(key, known)
+    return known
+  }
+
+  /** Versions by their positions, each in processes of its own; patches that can share a build do. */
+  async freshAll(positions: readonly number[], probes: Probes = bare): Promise<FreshVersion[]> {
+    const all = await this.prepareAll(probes)
+    return positions.map((position) => this.fresh(all[position]))
+  }
+
+  /** The version at a position in a process of its own. */
+  async freshAt(position: number, probes: Probes = bare): Promise<FreshVersion> {
+    return this.fresh(await this.prepareAt(position, probes))
+  }
+
+  private make(position: number, probes: Probes): Promise<Prepared> {
+    if (position >= this.first) return this.preparePatched(this.patches[position - this.first], probes)
+    return position === this.buggy ? this.prepareBuggy(probes) : this.prepareReference(probes)
+  }
+
   /**
-   * The buggy version (0) and patches that put another expression in some place of one function, by their number plus
-   * one, as versions of one build: a host runs only those that behave differently.
+   * The buggy version and patches that put another expression in some place of one function, by position, as versions of
+   * one build: a host runs only those that behave differently.
    */
   private async family(probes: Probes): Promise<ReadonlyMap<number, Prepared>> {
     const changes = this.patches.map(({ change }) => change)
@@ -138,8 +180,11 @@ export class Stage {
     })
     if (!meta) return new Map()
     const names = members.map(({ patch }) => this.patches[patch].version.name)
-    const numbers = [0, ...members.map(({ patch }) => patch + 1)]
-    const versions = versionsOf(meta, candidates, names).map((version, i): [number, Prepared] => [numbers[i], version])
+    const positions = [this.buggy, ...members.map(({ patch }) => patch + this.first)]
+    const versions = versionsOf(meta, candidates, names).map((version, i): [number, Prepared] => [
+      positions[i],
+      version,
+    ])
     // What the compiler would not have beside the others is built by itself.
     return new Map(versions.filter((_, i) => !meta.refused.includes(i - 1)))
   }
@@ -148,26 +193,10 @@ export class Stage {
     separate(this.subject.buggy)
   }
 
-  /** How each of these versions is made. */
-  makers(base: 'buggy' | 'reference'): ((probes: Probes) => Promise<Prepared>)[] {
-    return [
-      ...(base === 'reference' ? [(probes: Probes) => this.prepareReference(probes)] : []),
-      (probes) => this.prepareBuggy(this.patches, probes),
-      ...this.patches.map((patch) => (probes: Probes) => this.preparePatched(patch, probes)),
-    ]
-  }
-
-  /** The buggy version next to one patched version. */
-  async prepareBoth(patch: Patched, probes: Probes): Promise<[Prepared, Prepared]> {
-    return [await this.prepareBuggy([patch], probes), await this.preparePatched(patch, probes)]
-  }
-
-  /** What the reference changes is of interest in the buggy version, too: there the bug is. */
-  async prepareBuggy(patches: readonly Patched[], probes: Probes): Promise<Prepared> {
-    const changed = this.changedBefore(patches)
+  /** The buggy version, with what some of the patches and the reference change observed: there the bug is. */
+  prepareBuggy(probes: Probes, patches: readonly Patched[] = this.patches): Promise<Prepared> {
     const { tree } = this.subject.buggy
-    const targets = [...changed].flatMap(([file, names]) => names.map((name) => ({ file, function: name })))
-    return this.near(await this.prepare('buggy', tree, changed, false, probes), tree, targets, probes)
+    return this.prepare('buggy', tree, this.changedBefore(patches), false, probes)
   }
 
   private changedBefore(patches: readonly Patched[]): Functions {
@@ -175,24 +204,37 @@ export class Stage {
     return merged([this.places, ...changes.map(({ change }) => changedFunctions(change, 'before'))])
   }
 
-  /** One build that holds all candidates; with none of them in force it is the buggy version. */
+  /**
+   * Coverage probes of an unpatched version that are in functions some of the patches change: what these patches ask of
+   * a test to be near.
+   */
+  goalsAt(position: number, { cover, spec }: Prepared, patches: readonly number[]): ReadonlySet<number> {
+    if (patches.length === this.patches.length || position >= this.first) return new Set(spec.goals)
+    const some = patches.map((i) => this.patches[i])
+    return new Set(goalsIn(cover, this.withUsers(this.changedAt(position, some))))
+  }
+
+  private changedAt(position: number, patches: readonly Patched[]): Functions {
+    return position === this.buggy ? this.changedBefore(patches) : this.changedInReference(patches)
+  }
+
+  /** One build that holds all candidates, and how far each of its blocks is from them; with none in force it is the buggy version. */
   async prepareMeta(candidates: readonly Candidate[], probes: Probes): Promise<Prepared> {
     const { tree } = this.subject.buggy
     const changed = merged([this.changedBefore(this.patches), functionsWith(candidates)])
     const made = await this.prepare('buggy', tree, changed, false, probes, undefined, sitesOf(candidates))
     const targets = candidates.map(({ location }) => ({ ...location, at: location.start }))
-    return this.near(made, tree, targets, probes)
+    return withDistances(made, await this.facts.flows(tree), targets)
   }
 
-  private async near(made: Prepared, tree: Tree, targets: readonly BlockPlace[], probes: Probes): Promise<Prepared> {
-    return probes.distances ? withDistances(made, await this.facts.flows(tree), targets) : made
+  private changedInReference(patches: readonly Patched[]): Functions {
+    const changes = [this.reference!.change, ...patches.map((patch) => patch.change)]
+    return merged(changes.map((one) => changedFunctions(one, 'after')))
   }
 
-  prepareReference(probes: Probes): Promise<Prepared> {
-    const { version, change } = this.reference!
-    const changes = [change, ...this.patches.map((patch) => patch.change)]
-    const changed = merged(changes.map((one) => changedFunctions(one, 'after')))
-    return this.prepare('reference', version.tree, changed, true, probes)
+  private prepareReference(probes: Probes): Promise<Prepared> {
+    const { tree } = this.reference!.version
+    return this.prepare('reference', tree, this.changedInReference(this.patches), true, probes)
   }
 
   private async preparePatched({ version, change }: Patched, probes: Probes): Promise<Prepared> {
@@ -262,8 +304,7 @@ export class Stage {
     return new Pool(() => this.launch(versions[0].root), { type: 'open', versions, files, options: this.options })
   }
 
-  /** A version in a process of its own. */
-  fresh(prepared: Prepared): FreshVersion {
+  private fresh(prepared: Prepared): FreshVersion {
     const launch = () => {
       const made = this.launch(prepared.spec.root)
       return { launch: made, done: () => removeScratch(made.cwd) }

@@ -17,7 +17,7 @@ export function grafted(first: Told | undefined, second: Told | undefined): Told
 }
 
 /** What is left of a tree when only some are of interest. */
-function among(told: Told, wanted: readonly number[]): Told {
+export function among(told: Told, wanted: readonly number[]): Told {
   const of = ({ members }: Told) => members.filter((member) => wanted.includes(member))
   const parts = told.parts.filter((part) => of(part).length)
   if (parts.length === 1) {

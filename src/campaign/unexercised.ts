@@ -1,6 +1,5 @@
-import type { Pool } from '../execution/pool.js'
 import type { FuzzLoop } from '../fuzz/loop.js'
-import type { Stage } from './stage.js'
+import type { Session, Start } from './session.js'
 import type { ChangePair, ParsedFile } from '../syntax/change.js'
 import type { Change } from '../syntax/changes.js'
 import { moduleName } from '../syntax/functions.js'
@@ -10,25 +9,22 @@ import type { Prepared } from '../instrument/prepared.js'
 
 const longestText = 160
 
-/** What a loop missed of each patch of a stage; undefined where that is not known. */
+/** What a loop missed of each patch of a session; undefined where that is not known. */
 export function missedBy(
   loop: FuzzLoop,
-  { patches }: Stage,
-  prepared: readonly Prepared[],
-  pool: Pool,
-  /** What is known from elsewhere to be come through. */
-  through: Iterable<number> = [],
+  { bed, prepared }: Session,
+  { unpatched, through }: Start,
 ): (readonly Place[] | undefined)[] {
   // What a host came through that ended is not known.
-  if (pool.restarts) return patches.map(() => undefined)
+  if (loop.restarts) return bed.patches.map(() => undefined)
   const covered = loop.covered(prepared.map(({ spec }) => spec))
-  const first = prepared.length - patches.length
-  return patches.map(({ change }, i) => {
-    const version = prepared[first + i]
+  return bed.patches.map(({ change }, i) => {
+    const at = bed.first + i
     // Of patches in one build it is not known whose execution it was.
-    return version.spec.selector === undefined
-      ? missedPlaces(change, version, new Set([...covered[first + i], ...through]))
-      : undefined
+    if (prepared[at].spec.selector !== undefined) return undefined
+    // A patched version is among those measured where drivers may be near by it alone; there is one of them then.
+    const own = through.length > unpatched.length ? through[unpatched.length] : []
+    return missedPlaces(change, prepared[at], new Set([...covered[at], ...own]))
   })
 }
 

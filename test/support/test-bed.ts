@@ -3,7 +3,7 @@ import type { Config } from '../../src/model/config.js'
 import { readTree } from '../../src/files/tree.js'
 import { patchFromOverlay } from '../../src/case/versions.js'
 import type { HostOptions } from '../../src/execution/protocol.js'
-import { Stage } from '../../src/campaign/stage.js'
+import { TestBed } from '../../src/campaign/test-bed.js'
 import { changeOf } from '../../src/syntax/changes.js'
 import type { Project } from './project.js'
 import type { Patched } from '../../src/case/changed.js'
@@ -18,19 +18,19 @@ export const hostOptions = {
   memoryLimit: 512,
 }
 
-/** A project and a patch of it on a stage, without a run of its suite. */
-export async function stageOf(
+/** A project and a patch of it on a test bed, without a run of its suite. */
+export async function testBedOf(
   project: Project,
   patched: Record<string, string>,
   config: Config = {},
   options: HostOptions = hostOptions,
 ) {
-  const { subject, patches, stage } = await stageOfMany(project, [patched], config, options)
-  return { subject, change: patches[0].change, stage }
+  const { subject, patches, bed } = await testBedOfMany(project, [patched], config, options)
+  return { subject, change: patches[0].change, bed }
 }
 
 /** The same with several patches. */
-export async function stageOfMany(
+export async function testBedOfMany(
   project: Project,
   patched: readonly Record<string, string>[],
   config: Config = {},
@@ -54,5 +54,5 @@ export async function stageOfMany(
     const version = patchFromOverlay(tree, name, new Map(Object.entries(files)), () => false)
     patches.push({ version, change: await changeOf(tree, version.overlay, language.table) })
   }
-  return { subject, patches, stage: await Stage.open(subject, patches, options) }
+  return { subject, patches, bed: await TestBed.open(subject, patches, options) }
 }

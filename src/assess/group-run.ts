@@ -1,0 +1,218 @@
+import { Campaign } from '../campaign/campaign.js'
+import { withFacts, type GroupFacts } from '../campaign/facts.js'
+import type { Case } from '../case/case.js'
+import type { Patched } from '../case/changed.js'
+import type { HostOptions } from '../execution/protocol.js'
+import { isOver, type Budget } from '../fuzz/budget.js'
+import type { Seeds } from '../fuzz/loop.js'
+import { isUnseen, type Judge, type Judged, type JudgeOptions } from '../judges/judge.js'
+import { noEffort, type Opinion } from '../model/opinion.js'
+import { referenceOf, referenceTrouble } from '../oracles/reference.js'
+import { HostFailed } from '../util/host-failed.js'
+import { Stopped, unlessStopped } from '../util/stop.js'
+import { perGroup } from './groups.js'
+import { judgedOnce } from './judged-once.js'
+import { heardIn } from './plan.js'
+import type { Meter } from './progress.js'
+import type { AssessOptions } from './settings.js'
+import { groupBudget, judgeBudget, least } from './shares.js'
+import { verdictOf } from './verdict/verdict.js'
+
+/** What all judges said about the patches of a group. */
+export interface GroupResult {
+  readonly opinions: readonly (readonly Opinion[])[]
+  /** What is remarked in any case. */
+  readonly remarks: readonly (readonly string[])[]
+  /** Judges there was no time for. */
+  readonly missed: readonly (readonly string[])[]
+  /** Why a patch was not judged to the end, where somebody stopped the run. */
+  readonly stopped: readonly (string | undefined)[]
+  /** For each patch the executions on which it was like others. */
+  readonly alikeOn: readonly number[]
+  readonly facts: GroupFacts
+}
+
+export interface GroupOptions extends AssessOptions {
+  readonly seeds: Seeds
+  readonly meter: Meter
+  /** How many of the patches are settled before all judges ran. */
+  readonly onSettled: (settled: number) => void
+}
+
+export const stoppedBefore = 'stopped before it was looked at'
+
+const baseSteps = 1_000_000
+/** Endless loops are cut by their steps; the clock is only for what no probe sees, and machines are busy at times. */
+const baseTime = 1000
+
+/** Runs all judges on patches that are run side by side. */
+export async function runGroup(
+  subject: Case,
+  patches: readonly Patched[],
+  options: GroupOptions,
+): Promise<GroupResult> {
+  const { seed, pinned, exact, timeLimit = baseTime, memoryLimit, meter, states } = options
+  // Each version brings its classes or modules along.
+  const memory = Math.round(memoryLimit * (1 + (patches.length - 1) / perGroup))
+  const host: HostOptions = { seed, pinned, exact, steps: baseSteps, timeLimit, memoryLimit: memory }
+  const reference = subject.reference && !(await referenceTrouble(subject)) ? await referenceOf(subject) : undefined
+  const campaign = new Campaign(subject, patches, reference, { host, fixedTimeLimit: options.timeLimit, states })
+  try {
+    return await new GroupRun(campaign, {
+      ...options,
+      host,
+      onProgress: (executions, left, parts) => meter.ran(executions, left, patches.length, parts),
+    }).run()
+  } catch (error) {
+    // One program that cannot be loaded must not end the run for the others.
+    if (!(error instanceof HostFailed) || patches.length === 1) throw error
+    return await runAlone(subject, patches, options)
+  } finally {
+    campaign.close()
+  }
+}
+
+async function runAlone(subject: Case, patches: readonly Patched[], options: GroupOptions): Promise<GroupResult> {
+  const alone: GroupResult[] = []
+  for (const [i, patch] of patches.entries()) {
+    const budget = groupBudget(options.budget, 1, patches.length - i)
+    const onSettled = (settled: number) => options.onSettled(i + settled)
+    alone.push(await runGroup(subject, [patch], { ...options, budget, onSettled }))
+  }
+  return {
+    opinions: alone.flatMap(({ opinions }) => opinions),
+    remarks: alone.flatMap(({ remarks }) => remarks),
+    missed: alone.flatMap(({ missed }) => missed),
+    stopped: alone.flatMap(({ stopped }) => stopped),
+    alikeOn: [],
+    facts: { kept: options.seeds },
+  }
+}
+
+/** One judge after the other; a patch that is condemned needs no further one, unless all are to run. */
+class GroupRun {
+  private readonly opinions: Opinion[][]
+  private readonly remarks: string[][]
+  private readonly missed: string[][]
+  private readonly alikeOn: number[]
+  private facts: GroupFacts
+
+  constructor(
+    private readonly campaign: Campaign,
+    private readonly options: JudgeOptions & Omit<GroupOptions, 'onProgress'>,
+  ) {
+    const { patches } = campaign
+    this.opinions = patches.map(() => [])
+    this.remarks = patches.map(() => [])
+    this.missed = patches.map(() => [])
+    this.alikeOn = patches.map(() => 0)
+    this.facts = { kept: options.seeds }
+  }
+
+  private get numbers(): number[] {
+    return [...this.campaign.patches.keys()]
+  }
+
+  async run(): Promise<GroupResult> {
+    const { campaign, options } = this
+    const { subject, patches } = campaign
+    const judges = heardIn(subject, options)
+    let missing: readonly Judge[] = []
+    for (const [turn, { judge }] of judges.entries()) {
+      const said = (await judge.remarks?.(subject, patches)) ?? []
+      said.forEach((remark, i) => remark !== undefined && this.remarks[i].push(remark))
+      const open = this.numbers.filter((i) => this.isWanted(judge, i))
+      if (!open.length) continue
+      if (isOver(options.budget, Date.now() + Math.max(least, options.meter.setUp))) {
+        for (const i of open) this.missed[i].push(judge.name)
+        continue
+      }
+      const weights = judges.slice(turn).map(({ weight }) => weight)
+      if (!(await this.runJudge(judge, open, judgeBudget(options.budget, weights)))) {
+        missing = judges.slice(turn).map((one) => one.judge)
+        break
+      }
+      options.onSettled(this.numbers.filter((i) => this.isCondemned(i)).length)
+    }
+    const stopped = this.opinions.map((own, i) => {
+      if (!missing.some((judge) => this.isWanted(judge, i))) return undefined
+      return own.length ? `stopped before ${missing[0].name} had looked at it` : stoppedBefore
+    })
+    if (!missing.length) options.onSettled(patches.length)
+    this.opinions.forEach((own, i) => own.length || own.push(this.missed[i].length ? late(options.budget) : unheard))
+    const { opinions, remarks, missed, alikeOn, facts } = this
+    return { opinions, remarks, missed, stopped, alikeOn, facts }
+  }
+
+  private isCondemned(i: number): boolean {
+    return verdictOf(this.opinions[i], this.options).verdict === 'overfitting'
+  }
+
+  private isWanted(judge: Judge, i: number): boolean {
+    const { campaign, options } = this
+    return options.thorough || (!this.isCondemned(i) && judge.wants(campaign.subject, this.opinions[i], options))
+  }
+
+  /** Whether the judge came to its end. */
+  private async runJudge(judge: Judge, open: readonly number[], budget: Budget): Promise<boolean> {
+    const { campaign, options } = this
+    const { equivalent, kept } = this.facts
+    const { patches } = campaign
+    const given = { ...options, budget, seeds: judge.goesOn ? kept : undefined }
+    const firstOf = (i: number) =>
+      judge.speaksForTwins && equivalent ? open.find((other) => equivalent[other] === equivalent[i])! : i
+    const asked = open.filter((i) => firstOf(i) === i)
+    const nameOf = (i: number) => patches[i].version.name
+    options.meter.begin(judge.name, asked.map(nameOf), patches.length)
+    const judging = unlessStopped(options.signal, () => judgedOnce(judge, campaign, asked, given))
+    const judged = await judging.catch((error: unknown): Judged | undefined => {
+      if (error instanceof Stopped) return undefined
+      if (!(error instanceof HostFailed) || patches.length > 1) throw error
+      return { opinions: [unloadable(judge.name, error.message)] }
+    })
+    if (!judged) return false
+    for (const i of open) {
+      const first = firstOf(i)
+      const opinion = judged.opinions[asked.indexOf(first)]
+      if (isUnseen(opinion)) this.missed[i].push(judge.name)
+      else this.opinions[i].push(first === i ? opinion : asTwin(opinion, nameOf(first)))
+    }
+    this.note(judged, asked)
+    return true
+  }
+
+  /** What a judge found out about the patches beside each other. */
+  private note({ facts, opinions }: Judged, asked: readonly number[]): void {
+    if (!facts) return
+    if (facts.tree)
+      opinions.forEach(({ effort }, k) => (this.alikeOn[asked[k]] += effort.metCondition ?? effort.inputs))
+    // Where nothing ran, nothing is known about who behaves alike.
+    this.facts = withFacts(this.facts, facts.tree ? facts : { ...facts, alike: undefined }, asked)
+  }
+}
+
+/** What one patch did need not be run again for another that did the same so far. */
+const asTwin = (opinion: Opinion, first: string): Opinion => ({
+  ...opinion,
+  through: first,
+  remark: [opinion.remark, `${opinion.judge} looked at ${first} in its place, which did the same in every execution`]
+    .filter(Boolean)
+    .join('; '),
+})
+
+const silent = (judge: string, inconclusive: string): Opinion => ({
+  judge,
+  evidence: [],
+  effort: noEffort,
+  inconclusive,
+})
+
+const unheard = silent(
+  'all',
+  'none of the judges that were asked for has anything to go by: preservation, beside a reference, needs preservation tests',
+)
+
+const late = ({ text }: Budget) => silent('all', `no time was left to look at it (of ${text})`)
+
+const unloadable = (judge: string, message: string) =>
+  silent(judge, `it cannot be loaded outside its test runner: ${message}`)

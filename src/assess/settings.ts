@@ -1,0 +1,38 @@
+import type { ReaderOptions } from '../analyses/patch-text/reader.js'
+import type { Budget } from '../fuzz/budget.js'
+import type { JudgeOptions } from '../judges/judge.js'
+import type { Person } from '../oracles/person.js'
+import type { Journal } from './journal.js'
+import type { RunProgress } from './progress.js'
+
+/** Everything that decides how a run goes, resolved once from the configuration and the command line. */
+export interface AssessOptions extends ReaderOptions {
+  readonly seed: number
+  /** Executions for each patch, or a time for the whole run. */
+  readonly budget: Budget
+  /** The most that one patch gets. */
+  readonly patchBudget?: Budget
+  /** Every judge is heard, whatever the others said. */
+  readonly thorough?: boolean
+  readonly pinned: boolean
+  readonly exact: boolean
+  readonly timeLimit: number | undefined
+  readonly memoryLimit: number
+  readonly comparisons: boolean
+  readonly states: boolean
+  readonly trustInferred: boolean
+  /** Names of the judges to hear; all of them when left out. */
+  readonly judges?: readonly string[]
+  readonly drivers: JudgeOptions['drivers']
+  readonly rules: JudgeOptions['rules']
+  readonly invariants: JudgeOptions['invariants']
+  readonly questions: number
+  readonly person: Person
+  readonly asks: boolean
+  /** Where finished work is kept, and taken from. */
+  readonly journal?: Pick<Journal, 'once' | 'settle'> | undefined
+  /** Whoever aborts it gets what there is so far. */
+  readonly signal?: AbortSignal | undefined
+  readonly say: (what: string) => void
+  readonly onProgress: (progress: RunProgress) => void
+}

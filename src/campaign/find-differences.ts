@@ -1,0 +1,170 @@
+import { lineOf } from '../files/tree.js'
+import type { Budget } from '../fuzz/budget.js'
+import type { Effort } from '../fuzz/loop.js'
+import type { Difference } from '../model/difference.js'
+import type { Parting } from '../model/divergence.js'
+import type { Driver, Refused } from '../model/driver.js'
+import type { Execution } from '../model/execution.js'
+import type { Overrides } from '../model/input.js'
+import type { Trail } from '../model/search-history.js'
+import { Clusters, type Cluster } from './differences/cluster.js'
+import { confirm, runFresh, seenIn, type Confirmed } from './differences/confirm.js'
+import { differenceOf, minimise } from './differences/minimise.js'
+import { partingOf } from './differences/parting.js'
+import { reproducers } from './reproducer.js'
+import { SearchRun } from './search-run.js'
+import type { Session, Start } from './session.js'
+
+export interface FindOptions {
+  readonly budget: Budget
+  readonly comparisons: boolean
+  /** How many kinds of difference to show in full. */
+  readonly show: number
+  readonly say: (what: string) => void
+  readonly onProgress: (executions: number, differences: number) => void
+}
+
+/** A difference a person can look at. */
+export interface ShownDifference extends Confirmed {
+  readonly cluster: Cluster
+  readonly difference: Difference
+  readonly parting: Parting | undefined
+  /** What the reference does with the same input, when there is one. */
+  readonly reference?: Execution
+  /** A test in the project's own framework that passes before the patch and fails after, where one can be written. */
+  readonly test: string | undefined
+}
+
+/** What one patch was seen to change. */
+export interface PatchDifferences {
+  readonly differences: readonly ShownDifference[]
+  /** Kinds of difference found but not shown. */
+  readonly more: number
+  /** Kinds of difference that did not show again in fresh processes. */
+  readonly unconfirmed: number
+  readonly effort: Effort & { readonly reachedChange: number; readonly drivers: number; readonly elsewhere: number }
+  readonly refused: readonly Refused[]
+  readonly trail: Trail
+}
+
+const moral = 'This test pins what the program did before. If the patch is right, expect the other value.'
+
+/** Drives the buggy and one patched version over generated inputs, then minimises and confirms what differs. */
+export async function findDifferences(
+  session: Session,
+  patch: number,
+  options: FindOptions,
+): Promise<PatchDifferences> {
+  const { bed } = session
+  const start = await session.start({ base: 'buggy', patches: [patch], onPatched: true })
+  options.say(`running ${start.lifted.drivers.length} lifted tests`)
+  const clusters = new Clusters(
+    (input, driver) => start.samples.grade(input, driver),
+    (site) => bed.siteOf(site),
+  )
+  const run = await SearchRun.open(
+    session,
+    start,
+    [patch],
+    { ...options, states: false, onProgress: (executions) => options.onProgress(executions, clusters.size) },
+    { isOpen: () => true, onDifference: (driver, input, _, difference) => clusters.add(driver, input, difference) },
+  )
+  const effort = await run.run()
+  const [history] = run.histories()
+  const ranked = clusters.ranked()
+  options.say(`looking closer at ${Math.min(ranked.length, options.show)} of ${ranked.length} kinds of difference`)
+  const closer = new Closer(session, start, patch, clusters)
+  const simple: Cluster[] = []
+  for (const cluster of ranked.slice(0, options.show)) simple.push(await closer.minimised(cluster))
+  // Made simple, two kinds may turn out to be one.
+  const kinds = firstOfEach(simple, ({ key }) => key)
+  const shown = await closer.confirmAll(kinds)
+  const { reached, reachedOnBase } = run.tallyOf(patch)
+  return {
+    differences: shown,
+    more: Math.max(0, ranked.length - options.show),
+    unconfirmed: kinds.length - shown.length,
+    effort: {
+      ...effort,
+      reachedChange: reached + reachedOnBase,
+      drivers: start.drivers.length,
+      elsewhere: start.elsewhere,
+    },
+    refused: history.refused,
+    trail: history,
+  }
+}
+
+const firstOfEach = <T>(list: readonly T[], keyOf: (one: T) => string): T[] =>
+  list.filter((one, i) => list.findIndex((other) => keyOf(other) === keyOf(one)) === i)
+
+const traced = { coverage: false, trace: true }
+
+/** Makes differences of one patch small, and sees whether they show again. */
+class Closer {
+  constructor(
+    private readonly session: Session,
+    private readonly start: Start,
+    private readonly patch: number,
+    private readonly clusters: Clusters,
+  ) {}
+
+  private get versions(): readonly [number, number] {
+    const { bed } = this.session
+    return [bed.buggy, bed.first + this.patch]
+  }
+
+  private limitsOf({ driver }: { readonly driver: Driver }) {
+    return this.start.limits.get(driver.id)!
+  }
+
+  minimised(cluster: Cluster): Promise<Cluster> {
+    const { pool, bed } = this.session
+    const grade = (input: Overrides) => this.start.samples.grade(input, cluster.driver)
+    return minimise(cluster, this.clusters, grade, pool, this.limitsOf(cluster), bed.options, this.versions)
+  }
+
+  /** What shows again in fresh processes, with what a person needs to believe it. */
+  async confirmAll(clusters: readonly Cluster[]): Promise<ShownDifference[]> {
+    const { pool } = this.session
+    const seen: (Confirmed | undefined)[] = []
+    for (const cluster of clusters) seen.push(await seenIn(pool, cluster, this.limitsOf(cluster), this.versions))
+    const shown: (ShownDifference | undefined)[] = []
+    // Starting a process is half waiting: two at a time.
+    for (let i = 0; i < clusters.length; i += 2) {
+      const pair = clusters.slice(i, i + 2).map((cluster, k) => this.confirmed(cluster, seen[i + k]))
+      shown.push(...(await Promise.all(pair)))
+    }
+    // What ran out of steps at first may turn out to be a kind that is there already.
+    return firstOfEach(
+      shown.filter((one) => one !== undefined),
+      ({ cluster }) => cluster.key,
+    )
+  }
+
+  private async confirmed(cluster: Cluster, seen: Confirmed | undefined): Promise<ShownDifference | undefined> {
+    const { bed } = this.session
+    const { subject, options, reference } = bed
+    const limits = this.limitsOf(cluster)
+    const [from, to] = this.versions
+    const fresh = [await bed.freshAt(from, traced), await bed.freshAt(to, traced)] as const
+    const confirmed = await confirm(cluster, fresh, limits, options, new Map(), seen)
+    if (!confirmed) return undefined
+    const { before, after } = confirmed
+    const difference = differenceOf(before, after, cluster.input, limits, options)!
+    const { version, change } = bed.patches[this.patch]
+    const trees = [subject.buggy.tree, version.tree]
+    const prepared = [await bed.prepareAt(from, traced), await bed.prepareAt(to, traced)] as const
+    const parting = partingOf(before, after, prepared, change, (v, file, line) => lineOf(trees[v], file, line))
+    const expected = reference && (await runFresh(cluster, await bed.freshAt(0), limits, options))
+    const test = reproducers(bed, version, cluster, difference, confirmed, moral).at(-1)?.text
+    return {
+      cluster: this.clusters.renamed(cluster, difference),
+      difference,
+      ...confirmed,
+      parting,
+      ...(expected && { reference: expected }),
+      test,
+    }
+  }
+}

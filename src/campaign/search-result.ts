@@ -1,0 +1,40 @@
+import type { Budget } from '../fuzz/budget.js'
+import type { Seeds } from '../fuzz/loop.js'
+import type { Driver } from '../model/driver.js'
+import type { Trail } from '../model/search-history.js'
+import type { GroupFacts } from './facts.js'
+import type { PatchState } from './patch-state.js'
+import type { Session, Start } from './session.js'
+import type { Tally } from './tally.js'
+import type { Terms } from './terms.js'
+
+export interface SearchOptions {
+  readonly budget: Budget
+  readonly comparisons: boolean
+  readonly states: boolean
+  readonly seeds?: Seeds | undefined
+  /** `left`: patches still searched; `parts`: groups of them that behaved alike so far. */
+  readonly onProgress: (executions: number, left: number, parts?: number) => void
+}
+
+/** The terms on which drivers are run; those without any are left out. `isComplete`: every failing test is a driver. */
+export type TermsOf = (start: Start, session: Session, isComplete: boolean) => ReadonlyMap<number, Terms>
+
+/** What a search found about one patch. */
+export interface Searched {
+  readonly state: PatchState
+  readonly tally: Tally
+  readonly history: Trail
+}
+
+export interface SearchResult {
+  /** In the order of the patches that were searched. */
+  readonly searched: readonly Searched[]
+  readonly facts: GroupFacts
+  readonly start: Start
+  readonly drivers: readonly Driver[]
+  /** Drivers whose outputs differ between two runs of the same version. */
+  readonly varying: ReadonlySet<number>
+  /** Why it ended before the executions were spent, if it did. */
+  readonly cut: string | undefined
+}

@@ -1,0 +1,172 @@
+import { isOver, type Budget } from '../fuzz/budget.js'
+import type { Overrides } from '../model/input.js'
+import type { Cluster } from './differences/cluster.js'
+import { confirm, runFresh, seenIn, type Confirmed, type Remembered } from './differences/confirm.js'
+import { differenceOf, minimise } from './differences/minimise.js'
+import type { PatchState, Rules, Violation } from './patch-state.js'
+import type { Session, Start } from './session.js'
+import type { Terms } from './terms.js'
+
+/** A loop that counts to a huge number has an end, too; one without end shows with small numbers as well. */
+const isModest = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).every(isModest)
+    : typeof value !== 'number' || Math.abs(value) <= 1_000_000
+
+/** In a fresh process: ten seconds, and more steps than any program makes in them. */
+export const forever = { steps: 100_000_000, timeLimit: 2250 }
+/** Milliseconds that a version without end is given. */
+export const patience = 10_000
+/** Patches that are settled at a time where the clock may end it. */
+const perPortion = 2
+/** How many kinds of violation of a patch are tried before the search goes on. */
+const mostTries = 3
+
+/** A violation made simple, and the kind it was made from. */
+interface Simple {
+  readonly state: PatchState
+  readonly cluster: Cluster
+  readonly from: string
+  readonly isReached: boolean
+}
+
+/** Minimises what speaks against patches, and confirms it in fresh processes. */
+export class Settlement {
+  private readonly remembered: Remembered = new Map()
+
+  constructor(
+    private readonly session: Session,
+    private readonly start: Start,
+    private readonly terms: ReadonlyMap<number, Terms>,
+    private readonly rules: Rules,
+    private readonly budget: Budget,
+  ) {}
+
+  /** Confirms what speaks against each of the patches; what turns out to be chance makes room for the next. */
+  async settle(caught: readonly PatchState[]): Promise<void> {
+    for (let i = 0; i < mostTries; i++) {
+      const left = caught.filter((state) => !state.violation && state.suspects.length > 0)
+      if (!left.length) return
+      const simple: Simple[] = []
+      for (const portion of this.portions(left)) {
+        if (isOver(this.budget)) for (const state of portion) state.isUnsettled = true
+        else await this.confirmAll(await this.simplify(portion, simple))
+      }
+    }
+  }
+
+  /** All at once, or few at a time where what is done must stand when the time is over. */
+  private portions(states: readonly PatchState[]): (readonly PatchState[])[] {
+    const size = this.budget.deadline === undefined ? states.length : perPortion
+    return Array.from({ length: Math.ceil(states.length / size) }, (_, i) => states.slice(i * size, (i + 1) * size))
+  }
+
+  private get base(): number {
+    return this.start.unpatched[0]
+  }
+
+  private positionOf({ patch }: PatchState): number {
+    return this.session.bed.first + patch
+  }
+
+  private limitsOf({ driver }: Pick<Cluster, 'driver'>) {
+    return this.start.limits.get(driver.id)!
+  }
+
+  /** A simple input that condemns each; one that condemns a patch already is tried on the next first. */
+  private async simplify(caught: readonly PatchState[], simple: Simple[]): Promise<Simple[]> {
+    const { pool, bed } = this.session
+    const before = simple.length
+    for (const state of caught) {
+      const [cluster] = state.suspects
+      const grade = (input: Overrides) => this.start.samples.grade(input, cluster.driver)
+      const known = await this.tryKnown(
+        state,
+        simple.map((one) => one.cluster),
+      )
+      const versions = [this.base, this.positionOf(state)] as const
+      const limits = this.limitsOf(cluster)
+      const made = known ?? (await minimise(cluster, state.clusters, grade, pool, limits, bed.options, versions))
+      simple.push({ state, cluster: made, from: cluster.key, isReached: await this.isReached(state, made) })
+    }
+    return simple.slice(before)
+  }
+
+  private async tryKnown(state: PatchState, known: readonly Cluster[]): Promise<Cluster | undefined> {
+    const { pool, bed } = this.session
+    for (const cluster of known) {
+      const { driver, input } = cluster
+      const limits = this.limitsOf(cluster)
+      const versions = [this.base, this.positionOf(state)]
+      const { file, index } = driver
+      const [{ answers }] = await pool.run([{ file, index, inputs: [input], versions, ...limits, full: true }])
+      const [before, after] = answers[0]?.executions ?? []
+      const found = before && after && differenceOf(before, after, input, limits, bed.options)
+      if (!found) continue
+      const same = state.clusters.renamed({ ...cluster, count: 1 }, found)
+      if (!this.rules.counts(same)) continue
+      // What proves nothing must not take the place of what does.
+      if (this.rules.isProof(same) || !state.hasProof) return same
+    }
+    return undefined
+  }
+
+  private async confirmAll(simple: readonly Simple[]): Promise<void> {
+    const seen: (Confirmed | undefined)[] = []
+    for (const { state, cluster } of simple) {
+      const versions = [this.base, this.positionOf(state)] as const
+      seen.push(await seenIn(this.session.pool, cluster, this.limitsOf(cluster), versions))
+    }
+    // Starting a process is half waiting: two at a time.
+    for (let i = 0; i < simple.length; i += 2)
+      await Promise.all(simple.slice(i, i + 2).map((found, k) => this.confirmOne(found, seen[i + k])))
+  }
+
+  private async confirmOne(found: Simple, seen: Confirmed | undefined): Promise<void> {
+    const { state, cluster, from } = found
+    const { bed } = this.session
+    const limits = this.limitsOf(cluster)
+    const fresh = [await bed.freshAt(this.base), await bed.freshAt(this.positionOf(state))] as const
+    const confirmed = await confirm(cluster, fresh, limits, bed.options, this.remembered, seen)
+    if (!confirmed) return state.forget(cluster.key, from)
+    const difference = differenceOf(confirmed.before, confirmed.after, cluster.input, limits, bed.options)!
+    const mayBeEndless = difference.change === 'returned→timed-out' && isModest(cluster.input)
+    const isLate = mayBeEndless && isOver(this.budget, Date.now() + patience)
+    const isEndless = async () =>
+      (await runFresh(cluster, fresh[1], { ...limits, ...forever }, bed.options)).outcome.kind === 'timed-out'
+    const buggy = this.start.unpatched.length > 1 ? await this.onBuggy(cluster) : undefined
+    const violation: Violation = {
+      ...confirmed,
+      cluster: state.clusters.renamed(cluster, difference),
+      difference,
+      terms: this.terms.get(cluster.driver.id)!,
+      endless: mayBeEndless && !isLate && (await isEndless()),
+      ...(buggy && { buggy }),
+      isReached: found.isReached,
+      isShown: this.start.samples.isShown(cluster.input, cluster.driver),
+    }
+    if (!this.rules.stands(violation)) {
+      if (this.rules.hints?.(violation)) state.hint ??= violation
+      // Whether it ends was not waited for: that is not known to be chance.
+      state.isUnsettled ||= isLate
+      return state.forget(cluster.key, from)
+    }
+    state.settledAt = performance.now()
+    state.violation = violation
+  }
+
+  private async onBuggy(cluster: Cluster) {
+    const { bed } = this.session
+    return runFresh(cluster, await bed.freshAt(bed.buggy), this.limitsOf(cluster), bed.options)
+  }
+
+  private async isReached(state: PatchState, { driver, input }: Cluster): Promise<boolean> {
+    const position = this.positionOf(state)
+    const { condition: _, ...limits } = this.limitsOf({ driver })
+    const { file, index } = driver
+    const batch = { file, index, inputs: [input], versions: [position], ...limits, full: true }
+    const [{ reached }] = await this.session.pool.run([batch])
+    // A patch that only takes functions away has no place of its own to be reached.
+    return reached[0] > 0 || this.session.prepared[position].spec.goals.length === 0
+  }
+}

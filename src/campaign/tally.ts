@@ -1,0 +1,68 @@
+import type { Batch, BatchResult } from '../execution/executor.js'
+import { sharersOf } from '../execution/protocol.js'
+import { isWeak } from '../execution/compare.js'
+import type { Driver } from '../model/driver.js'
+import type { Session } from './session.js'
+
+/** How often a version may take its host down; each time costs as much as thousands of executions, and all pay for it. */
+const mostDeaths = 3
+
+/** What is counted for one patch while it is searched. */
+export class Tally {
+  executions = 0
+  inputs = 0
+  /** Executions that came through the change, of the patched version and of the one it is compared with. */
+  reached = 0
+  reachedOnBase = 0
+  /** Inputs that met the condition. */
+  met = 0
+  differing = 0
+  /** Inputs that show the bug in the buggy version and not in this one. */
+  repaired = 0
+  /** Executions that took a different path than the buggy version takes; undefined where that cannot be seen. */
+  diverged: number | undefined
+  private deaths = 0
+
+  died(): void {
+    this.deaths++
+  }
+
+  /** It keeps taking its host down, and is set aside. */
+  get isDeadly(): boolean {
+    return this.deaths >= mostDeaths
+  }
+}
+
+/** Counts a batch for every patch that ran in it; `unpatched` versions come first in the batch. */
+export function count(
+  tallyOf: (version: number) => Tally,
+  { prepared }: Session,
+  unpatched: number,
+  driver: Driver | undefined,
+  { versions, condition }: Batch,
+  { reached, parted, met, differing, done, answers }: BatchResult,
+): void {
+  const ran = condition ? met.length : done
+  // What is only guessed to be a call cannot condemn, and so does not count as exercised.
+  const isExercise = driver?.generated !== 'guessed'
+  for (let v = unpatched; v < versions.length; v++) {
+    const tally = tallyOf(versions[v])
+    const { goals, partings, selector } = prepared[versions[v]].spec
+    tally.inputs += done
+    tally.executions += done + ran
+    // A patch that only takes functions away has no place of its own to be reached.
+    if (isExercise) tally.reached += goals.length ? reached[v] : reached[0]
+    tally.reachedOnBase += reached[0]
+    tally.met += met.length
+    if (partings.length || selector !== undefined) tally.diverged = (tally.diverged ?? 0) + parted[v]
+    tally.differing += differing[v]
+  }
+  for (const answer of answers) {
+    const { died, differences = [] } = answer
+    const showsBug = unpatched > 1 && differences.some((d) => d.version === 1 && !isWeak(d))
+    const sharers = sharersOf(answer)
+    const differ = new Set(differences.flatMap((d) => sharers(d.version)))
+    for (let v = unpatched; showsBug && v < versions.length; v++) if (!differ.has(v)) tallyOf(versions[v]).repaired++
+    if (died !== undefined && died >= unpatched) tallyOf(versions[died]).died()
+  }
+}
