@@ -40,7 +40,7 @@ export type * from './model/report.js'
 export { defineConfig, type Config } from './model/config.js'
 export { loadConfig } from './case/load.js'
 
-// The parts, for whoever puts them together in another way.
+// The parts, for other combinations.
 export { assess } from './assess/assess.js'
 export type { Assessment } from './assess/assessment.js'
 export type { AssessOptions } from './assess/settings.js'

@@ -31,33 +31,33 @@ import { openJournal } from './resume.js'
 import { pruneCache } from '../util/scratch.js'
 import { openCase } from '../case/open-case.js'
 
-/** What `assess` may be told; everything may be left out but the patches, if the configuration names none. */
+/** Options of `assess`; all are optional except the patches, if the configuration names none. */
 export interface AssessProjectOptions extends ProjectOptions, JudgeWishes {
-  /** How many differences nobody has judged are shown for a patch; 3 when left out. */
+  /** How many differences that are not judged yet are shown per patch (default: 3). */
   readonly questions?: number
-  /** File of answers given before; `assay.answers.json` of the project when left out. */
+  /** File of saved answers (default: `assay.answers.json` in the project). */
   readonly answers?: string
-  /** Is asked which behaviour is right where nobody has said so; the answers are kept in the file. */
+  /** Called to ask which behaviour is correct when no oracle decides; the answers are saved in the file. */
   readonly ask?: (question: Question, patch: string, subject: Case) => Promise<Reply>
-  /** Go on with an earlier run of the same that was stopped or died. */
+  /** Continue an earlier run with the same options that was stopped or crashed. */
   readonly resume?: boolean
-  /** Is told now and then how far the run has come. */
+  /** Called from time to time with the progress of the run. */
   readonly onProgress?: (progress: RunProgress) => void
-  /** Files, by their whole paths, that the caller writes into the project and that are no part of the program. */
+  /** Absolute paths of files that the caller writes into the project and that are not part of the program. */
   readonly own?: readonly string[]
-  /** Is told what becomes of an earlier run. */
+  /** Called with a message about an earlier run: whether it is continued. */
   readonly tell?: (line: string) => void
 }
 
-/** What a run of `assess` found: the report, and what it was made from. */
+/** The result of `assess`: the report, and the data it was made from. */
 export interface Assessed {
   readonly report: Report
   readonly subject: Case
   /** In the order of the patches. */
   readonly assessments: readonly Assessment[]
-  /** Gives the same result for one patch again. */
+  /** The command that reproduces the result for one patch. */
   readonly command: (patch: string) => string
-  /** There is finished work that `resume` would not repeat. */
+  /** True when there is finished work that `resume` would not repeat. */
   readonly canResume: boolean
 }
 
@@ -74,27 +74,27 @@ const assessSchema = {
 }
 
 /**
- * Tells for each patch whether it repairs the bug or overfits the tests, as `assay assess` does. The report is plain data:
- * what `--json` prints, and what every other report is made from.
+ * Judges for each patch whether it fixes the bug or overfits the tests, as `assay assess` does. The report is plain
+ * data: `--json` prints it, and every other report is made from it.
  */
 export async function assessProject(options: AssessProjectOptions = {}): Promise<Report> {
   return (await assessInDetail(options)).report
 }
 
-/** The same with what the report was made from, for `assessmentText` and `writeTests`. */
+/** Like `assessProject`, with the data behind the report, for `assessmentText` and `writeTests`. */
 export async function assessInDetail(options: AssessProjectOptions = {}): Promise<Assessed> {
   requireOptions(options, assessSchema, 'assessProject')
   return runAssess(await planAssess(options, Date.now()))
 }
 
-/** A run that can begin: everything that could be wrong with what was asked for was looked at. */
+/** A run that is ready to start: all options have been checked. */
 export interface PlannedAssess {
   readonly read: ReadProject
   readonly given: AssessProjectOptions
   readonly options: Omit<AssessOptions, 'say' | 'onProgress' | 'person' | 'journal' | 'signal'>
   readonly answers: Answers
   readonly answersPath: string
-  /** When it was asked for, and when it has to be over (`Date.now()`). */
+  /** When it was requested, and its deadline (`Date.now()`). */
   readonly started: number
   readonly deadline: number | undefined
 }
@@ -104,23 +104,23 @@ export async function planAssess(given: AssessProjectOptions, started: number, w
   const own = judgeOptions(read.config, given)
   const { deadline } = runBudget(own.budget, own.patchBudget, started)
   const { model, encoder, resume = false, ask, questions = defaultQuestions } = given
-  // What is wrong with a model is told before the work begins.
+  // Report an invalid model before the work begins.
   if (model !== undefined || encoder !== undefined)
     await openReader({ ...(model && { model }), ...(encoder && { encoder }) })
   if (given.paperRules && !read.config.reference)
-    throw new UserError('--paper-rules compares with a reference', 'Give one with --reference.')
+    throw new UserError('--paper-rules needs a reference', 'Give one with --reference.')
   if (ask && resume)
-    throw new UserError('asking and resuming exclude each other', 'What was answered is kept in any case.')
+    throw new UserError('"ask" and "resume" cannot be combined', 'Answers are saved even without "resume".')
   const budget = { ...own.budget, ...(deadline !== undefined && { deadline }) }
   const answersPath = resolve(given.answers ?? join(read.project, answersFile))
   const options = { ...own, budget, questions, asks: ask !== undefined }
   return { read, given, options, answers: new Answers(answersPath), answersPath, started, deadline }
 }
 
-/** The part of the time in which patches may be checked by the tests: it is for those that pass. */
+/** The share of the time budget for running the tests on patches; the rest is for judging those that pass. */
 const checking = 1 / 2
 
-/** Rejects with `Stopped` where it is stopped before there is anything to tell. */
+/** Rejects with `Stopped` when it is stopped before there is any result. */
 export async function runAssess(planned: PlannedAssess): Promise<Assessed> {
   const { read, given, options, answers, answersPath, started, deadline } = planned
   const { ask, signal, resume = false, own = [], say = () => {}, tell = () => {}, onProgress = () => {} } = given
@@ -134,14 +134,14 @@ export async function runAssess(planned: PlannedAssess): Promise<Assessed> {
     ask && ((question, patch) => ask(question, patch, subject)),
   )
   const heard = { ...options, person }
-  // Answers change what is found while it is being found.
+  // No journal with `ask`: answers change the results during the run.
   const journal = ask ? undefined : openJournal(subject, heard, { answers: answersPath, resume, tell })
   try {
     const assessments = await assess(subject, {
       ...heard,
       journal,
       signal,
-      // What is left behind after a stop has nothing more to say.
+      // After a stop, work that is still running must not report progress.
       say: (what) => signal?.aborted || say(what),
       onProgress: (now) => signal?.aborted || onProgress(now),
     })

@@ -16,7 +16,7 @@ import { requireOptions } from './project.js'
 import { cacheRoot, pruneCache } from '../util/scratch.js'
 import type { BenchReport } from '../model/bench-report.js'
 
-/** What `bench` may be told. */
+/** Options of `bench`. */
 export interface BenchDatasetOptions extends JudgeWishes {
   /** Folder of labelled cases (docs/bench.md). */
   readonly dataset: string
@@ -29,17 +29,17 @@ export interface BenchDatasetOptions extends JudgeWishes {
   /** Judge only these cases. */
   readonly only?: readonly string[]
   readonly seed?: number
-  /** How long to look at a case: `20000x` executions or `10s`. */
+  /** Search effort per case: `20000x` executions or `10s`. */
   readonly budget?: string
-  /** File in which results are kept as they come; in the cache, by dataset and options, when left out. */
+  /** File for intermediate results (default: in the cache, by dataset and options). */
   readonly results?: string
-  /** Forget the results of an earlier run. */
+  /** Discard the results of an earlier run. */
   readonly fresh?: boolean
-  /** What `--json` printed in an earlier run: the report tells what changed since. */
+  /** File with the `--json` output of an earlier run; the report lists what changed since. */
   readonly against?: string
-  /** Is told in words what is being done. */
+  /** Called with a description of the current step. */
   readonly say?: (what: string) => void
-  /** Is told what was done before. */
+  /** Called with a message about results of an earlier run. */
   readonly tell?: (line: string) => void
 }
 
@@ -62,18 +62,18 @@ const benchSchema = {
 const hash = (...parts: unknown[]) => createHash('sha1').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
 
 /**
- * Judges every case of a labelled dataset, as `assay bench` does. A run that was cut is taken up where it was left, and one
- * that is done is only told again.
+ * Judges every case of a labelled dataset, as `assay bench` does. An interrupted run continues where it stopped; a
+ * finished run is not repeated.
  */
 export async function benchDataset(options: BenchDatasetOptions): Promise<BenchReport> {
   requireOptions(options, benchSchema, 'benchDataset')
   if (options.dataset === undefined)
-    throw new UserError('benchDataset: "dataset" is missing', 'Name a folder of labelled cases.')
+    throw new UserError('benchDataset: "dataset" is missing', 'Give a folder of labelled cases.')
   return runBenchmark(options)
 }
 
 export async function runBenchmark(options: BenchDatasetOptions, where = 'the options'): Promise<BenchReport> {
-  // How a result is told changes none.
+  // Only the options in `decisive` affect results.
   const { dataset: given, results: file, only, fresh = false, against, say = () => {}, tell, ...decisive } = options
   const { reference = true, preserve = true, preserveFrom, model, encoder, seed, budget } = decisive
   if (model !== undefined || encoder !== undefined) await openReader({ model, encoder })
@@ -92,7 +92,7 @@ export async function runBenchmark(options: BenchDatasetOptions, where = 'the op
   const path = file ? resolve(file) : join(cacheRoot(), 'bench', `${hash(resolve(given), decisive)}.jsonl`)
   const results = new Results(path, fresh, keyOf)
   const before = dataset.cases.filter(({ id }) => results.done.has(id)).length
-  if (before) tell?.(`${before} of ${dataset.cases.length} cases were done before (--fresh starts over)`)
+  if (before) tell?.(`${before} of ${dataset.cases.length} cases were judged in an earlier run (--fresh starts over)`)
   const cases = await runBench(dataset, results, {
     assessOptions: (config) => judgeOptions(config, decisive),
     overrides,

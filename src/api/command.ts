@@ -1,7 +1,7 @@
 import type { JudgeWishes } from '../assess/defaults.js'
 import type { ProjectOptions } from './project.js'
 
-/** What can be said again on a command line. */
+/** Options that can be written as command-line flags. */
 export interface Again extends ProjectOptions, JudgeWishes {
   readonly answers?: string
 }
@@ -14,7 +14,7 @@ const plain = ['exact', 'trustInferred', 'paperRules', 'thorough'] as const
 const listed = ['judges', 'drivers', 'similarity'] as const
 const judged = ['kp', 'kt', 'generated', 'invariantsOf', 'model', 'encoder', 'answers'] as const
 
-/** The command that gives the same result for one patch again. */
+/** The command that reproduces the result for one patch. */
 export function commandAgain(name: string, options: Again, patch: string): string {
   const { tests = {}, base, pinned, state, comparisons } = options
   const parts = ['npx', 'assay', name]

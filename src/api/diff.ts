@@ -10,13 +10,13 @@ import { heardBy, projectSchema, readProject, requireOptions, type ProjectOption
 import { pruneCache } from '../util/scratch.js'
 import { openCase } from '../case/open-case.js'
 
-/** What `diff` may be told. */
+/** Options of `diff`. */
 export interface DiffProjectOptions extends ProjectOptions {
-  /** Kinds of difference to show in full; 10 when left out. */
+  /** Kinds of difference to show in detail (default: 10). */
   readonly show?: number
-  /** Use the operands of comparisons; `false` only to measure what they are worth. */
+  /** Use the operands of comparisons; `false` only to measure their effect. */
   readonly comparisons?: boolean
-  /** Is told each result as it comes, and waited for. */
+  /** Called with each result as it is found, and awaited. */
   readonly onPatch?: (diff: PatchDiff, found: DiffedPatch) => void | Promise<void>
   readonly onProgress?: (patch: string, progress: { readonly executions: number; readonly differences: number }) => void
 }
@@ -26,11 +26,11 @@ export interface DiffedPatch {
   readonly subject: Case
   readonly candidate: Candidate
   readonly seed: number
-  /** Gives the same result again. */
+  /** The command that reproduces the result. */
   readonly command: (diff: PatchDiff) => string
 }
 
-/** What patches change. */
+/** The differences in behaviour of all patches. */
 export interface ProjectDiff {
   /** The object that `assay diff --json` prints (docs/json.md). */
   readonly report: object
@@ -42,7 +42,7 @@ export interface ProjectDiff {
 export const defaultShow = 10
 const diffSchema = { ...projectSchema, show: positive, comparisons: flag, onPatch: callback, onProgress: callback }
 
-/** Shows the behaviours each patch changes, as `assay diff` does; it judges nobody. */
+/** Finds the differences in behaviour of each patch, as `assay diff` does, without judging them. */
 export async function diffProject(options: DiffProjectOptions = {}): Promise<ProjectDiff> {
   requireOptions(options, diffSchema, 'diffProject')
   return runDiff(options)

@@ -4,19 +4,19 @@ import { callback, oneOf, text } from '../util/validate.js'
 import { requireOptions } from './project.js'
 import { patterns, type Pattern } from '../model/pattern.js'
 
-/** What `generalize` may be told. */
+/** Options of `generalize`. */
 export interface GeneralizeTestOptions {
-  /** Folder of the program; the working folder when left out. */
+  /** Folder of the program (default: the working folder). */
   readonly project?: string
-  /** File of the configuration; `assay.config.{ts,js,json}` of the project when left out. */
+  /** Configuration file (default: `assay.config.{ts,js,json}` in the project). */
   readonly config?: string
-  /** Name of the failing test; may be left out when there is only one. */
+  /** Name of the failing test; optional if there is only one. */
   readonly test?: string
-  /** Condition to propose; chosen from how the test fails when left out. */
+  /** Condition to propose (default: based on how the test fails). */
   readonly pattern?: Pattern
-  /** Where it is to stand in the project; beside the test when left out. */
+  /** Path of the new test in the project (default: next to the failing test). */
   readonly path?: string
-  /** Is told in words what is being done. */
+  /** Called with a description of the current step. */
   readonly say?: (what: string) => void
 }
 
@@ -29,7 +29,7 @@ const generalizeSchema = {
   say: callback,
 }
 
-/** Makes a preservation test from a failing test, as `assay generalize` does; it writes nothing. */
+/** Makes a preservation test from a failing test, as `assay generalize` does, without writing a file. */
 export async function generalizeTest(options: GeneralizeTestOptions = {}): Promise<Generalized> {
   requireOptions(options, generalizeSchema, 'generalizeTest')
   const { test, pattern, path, say = () => {} } = options

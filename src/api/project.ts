@@ -9,17 +9,17 @@ import { pruneCache } from '../util/scratch.js'
 import { openCase } from '../case/open-case.js'
 
 /**
- * A program and its patches. Every key of a configuration can be given here and goes before what the project's own
- * configuration says. Paths that are given here start in the working folder, as on the command line.
+ * A program and its patches. Every key of a configuration can be given here and overrides the project's own
+ * configuration. Paths given here are relative to the working folder, as on the command line.
  */
 export interface ProjectOptions extends Config {
-  /** Folder of the program; the working folder when left out. */
+  /** Folder of the program (default: the working folder). */
   readonly project?: string
-  /** File of the configuration; `assay.config.{ts,js,json}` of the project when left out. */
+  /** Configuration file (default: `assay.config.{ts,js,json}` in the project). */
   readonly config?: string
-  /** Is told in words what is being done. */
+  /** Called with a description of the current step. */
   readonly say?: (what: string) => void
-  /** Whoever aborts it gets what there is so far, where that can be; otherwise the call rejects with `Stopped`. */
+  /** Aborting it returns the results so far, where possible; otherwise the call rejects with `Stopped`. */
   readonly signal?: AbortSignal
 }
 
@@ -29,23 +29,23 @@ export const projectSchema: Schema = { ...configSchema, project: text, config: t
 export interface ReadProject {
   readonly project: string
   readonly config: Config
-  /** Where relative paths of patches start: here where they were given here, else the project. */
+  /** Base of relative patch paths: the working folder for patches in the options, else the project. */
   readonly patchesFrom: string
 }
 
-const seeApi = 'docs/api.md tells what each option may be.'
+const seeApi = 'See docs/api.md for the allowed values of each option.'
 
-/** Told in plain words, before anything is run. `caller` is the function that was called. */
+/** Checks options before anything is run. `caller` is the function that was called. */
 export const requireOptions = (options: unknown, schema: Schema, caller: string): void =>
-  check(options, schema, { where: caller, what: 'what was given', advice: seeApi })
+  check(options, schema, { where: caller, what: 'the argument', advice: seeApi })
 
-/** The configuration of the project with what was given laid over it. */
+/** The configuration of the project, overridden by the given options. */
 export async function readProject(options: ProjectOptions, where = 'the options'): Promise<ReadProject> {
   const given = configIn(options)
   if (given.patches && given.base)
     throw new UserError(
-      'patches and a base exclude each other',
-      'Give patches, or a revision to compare the working tree with.',
+      'patches and a base cannot be combined',
+      'Give either patches or a revision to compare the working tree with.',
     )
   const { project, config } = await loadConfig(options.project, options.config)
   const merged = {
@@ -60,16 +60,16 @@ export async function readProject(options: ProjectOptions, where = 'the options'
   return { project, config: validateConfig(merged, where), patchesFrom: given.patches ? resolve('.') : project }
 }
 
-/** What was given of a configuration, without what is none of its business. */
+/** The options that are keys of a configuration. */
 const configIn = (options: ProjectOptions): Config =>
   Object.fromEntries(
     Object.entries(options).filter(([key, value]) => value !== undefined && Object.hasOwn(configSchema, key)),
   )
 
-/** Files and folders are named from here; a revision or a glob is none. */
+/** Existing files and folders are resolved from the working folder; revisions and globs stay unchanged. */
 const fromHere = (path: string) => (existsSync(path) ? resolve(path) : path)
 
-/** Reads a project, finds its tests, runs them, and checks its patches by them. */
+/** Reads a project, finds and runs its tests, and runs them on its patches. */
 export async function openProject(options: ProjectOptions = {}): Promise<Case> {
   requireOptions(options, projectSchema, 'openProject')
   const read = await readProject(options)
@@ -77,7 +77,7 @@ export async function openProject(options: ProjectOptions = {}): Promise<Case> {
   return openCase({ ...read, ...heardBy(options) })
 }
 
-/** Who listens, and may stop it. */
+/** The progress callback and the abort signal, if given. */
 export const heardBy = ({ say, signal: stop }: ProjectOptions) => ({
   ...(say && { say }),
   ...(stop && { signal: stop }),

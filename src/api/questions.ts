@@ -18,18 +18,18 @@ import { heardBy, projectSchema, readProject, requireOptions, type ProjectOption
 import { pruneCache } from '../util/scratch.js'
 import { openCase } from '../case/open-case.js'
 
-/** What `questions` may be told. */
+/** Options of `questions`. */
 export interface QuestionsOfProjectOptions extends ProjectOptions {
-  /** What drives the program; lifted tests and generated sequences when left out. */
+  /** Kinds of drivers (default: lifted tests and generated sequences). */
   readonly drivers?: readonly DriverKind[]
-  /** File of answers given before; `assay.answers.json` of the project when left out. */
+  /** File of saved answers (default: `assay.answers.json` in the project). */
   readonly answers?: string
-  /** Answers by the number of a question: a letter, or the right value as JSON. They are kept in the file. */
+  /** Answers by question number: a letter, or the expected value as JSON. They are saved in the file. */
   readonly answer?: Readonly<Record<number, string>>
   readonly onProgress?: (executions: number, kinds: number) => void
 }
 
-/** What is to be asked about the patches of a project, and how things stand with the answers there are. */
+/** The open questions about the patches of a project, and the state after the answers so far. */
 export interface ProjectQuestions {
   /** The object that `assay questions --json` prints (docs/questions.md). */
   readonly report: object
@@ -38,7 +38,7 @@ export interface ProjectQuestions {
   readonly standing: Standing
 }
 
-/** Questions that were found, before anybody is asked. */
+/** The questions found, before any is asked. */
 export interface FoundQuestions {
   readonly subject: Case
   readonly inquiry: Inquiry
@@ -49,7 +49,7 @@ export interface FoundQuestions {
 }
 
 const byNumber: Rule = {
-  allowed: 'answers by the number of a question, such as { 1: "B" }',
+  allowed: 'answers by question number, such as { 1: "B" }',
   holds: (v) =>
     typeof v === 'object' &&
     v !== null &&
@@ -63,7 +63,7 @@ const questionsSchema = {
   onProgress: callback,
 }
 
-/** Finds the few tests whose right output would rule out most of the patches, as `assay questions` does. */
+/** Finds the inputs whose expected output would rule out the most patches, as `assay questions` does. */
 export async function findQuestions(options: QuestionsOfProjectOptions = {}): Promise<ProjectQuestions> {
   requireOptions(options, questionsSchema, 'findQuestions')
   const found = await searchQuestions(options)
@@ -90,13 +90,13 @@ export async function searchQuestions(options: QuestionsOfProjectOptions, where?
   return { subject, inquiry: withAnswers(found, given, remember), seed, exact, budget: budget.text, remember }
 }
 
-/** How things stand; `inquiry` may hold answers that were given meanwhile. */
+/** The report and current state; `inquiry` may hold answers given since the search. */
 export function questionsOf({ subject, seed, exact, budget }: FoundQuestions, inquiry: Inquiry): ProjectQuestions {
   const standing = standingOf([...inquiry.patches.keys()], inquiry.questions, inquiry.answered, exact)
   return { report: questionsJson(subject, inquiry, standing, { seed, budget }), subject, inquiry, standing }
 }
 
-/** All answers are understood before the first is written down. */
+/** Parses all answers before saving the first. */
 function withAnswers(
   inquiry: Inquiry,
   given: readonly { readonly number: number; readonly answer: string }[],
@@ -106,8 +106,8 @@ function withAnswers(
     const question = inquiry.questions[number - 1]
     if (!question)
       throw new UserError(
-        `an answer names question ${number}, and there are ${inquiry.questions.length}`,
-        'Numbers are those of the same patches, seed and budget.',
+        `there is an answer for question ${number}, but there are only ${inquiry.questions.length} questions`,
+        'Use the same patches, seed and budget as in the run that listed the questions.',
       )
     return { question, expected: expectedIn(answer, question) }
   })

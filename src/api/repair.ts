@@ -15,37 +15,37 @@ import { pruneCache } from '../util/scratch.js'
 import { openCase } from '../case/open-case.js'
 
 export const schemas: readonly Way[] = ['condition', 'assignment', 'guard']
-/** Locations to look at, patches to try, groups to confirm, patches to write. */
+/** Locations to try, patches to try, groups to confirm, patches to write. */
 export const repairDefaults = { locations: 20, most: 4000, confirm: 60, write: 40, mode: 'separability' } as const
 const baseSteps = 1_000_000
 const baseTime = 1000
 
-/** What `repair` may be told. */
+/** Options of `repair`. */
 export interface RepairProjectOptions extends ProjectOptions {
-  /** Where to change the program, such as `src/a.js:12`; the statements that the tests make suspicious when left out. */
+  /** Where to change the program, such as `src/a.js:12` (default: the most suspicious statements). */
   readonly at?: readonly string[]
-  /** Suspicious statements to look at; 20 when left out. */
+  /** Suspicious statements to try (default: 20). */
   readonly locations?: number
-  /** Ways to change it; all three when left out. */
+  /** Kinds of change (default: all three). */
   readonly schemas?: readonly Way[]
-  /** Patches to try; 4000 when left out. */
+  /** Patches to try (default: 4000). */
   readonly most?: number
-  /** Groups of patches for the project's own test runner to look at; 60 when left out. */
+  /** Groups of patches to confirm with the project's test runner (default: 60). */
   readonly confirm?: number
-  /** Tell patches apart by fuzzing, and discard those that crash: a budget, or `true` for the usual one. */
+  /** Split the patches into groups by fuzzing, and discard those that crash: a budget, or `true` for the default. */
   readonly fuzz?: boolean | string
-  /** What the fuzzing prefers inputs by. */
+  /** How fuzzing prioritises inputs. */
   readonly mode?: Mode
-  /** Patches to make files of; 40 when left out, `Infinity` for all. */
+  /** Patches to write (default: 40); `Infinity` for all. */
   readonly write?: number
   readonly onProgress?: (what: string) => void
 }
 
-/** Patches that were found. */
+/** The patches found. */
 export interface ProjectRepair {
   /** The object that `assay repair --json` prints (docs/repair.md). */
   readonly report: object
-  /** What `assay repair` writes: the diffs and `partitions.json`, by name. Empty where nothing was found. */
+  /** The files `assay repair` writes: the diffs and `partitions.json`, by name. Empty when no patch was found. */
   readonly files: ReadonlyMap<string, string>
   readonly subject: Case
   readonly repair: Repair
@@ -70,7 +70,7 @@ const repairSchema = {
   onProgress: callback,
 }
 
-/** Finds patches that make the failing tests pass, as `assay repair` does; it writes none of them. */
+/** Generates patches that make the failing tests pass, as `assay repair` does, without writing files. */
 export async function repairProject(options: RepairProjectOptions = {}): Promise<ProjectRepair> {
   requireOptions(options, repairSchema, 'repairProject')
   return runRepair(options)
@@ -104,13 +104,13 @@ export async function runRepair(options: RepairProjectOptions, where?: string): 
   return { report: repairJson(found, sourceOf, told), files, subject, repair: found, seed: run.seed }
 }
 
-/** What is `undefined` was left out. */
+/** The options without those that are `undefined`. */
 const given = (options: RepairProjectOptions): Partial<RepairProjectOptions> =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 
 /** `src/a.js:12` */
 function placeIn(text: string): At {
   const match = /^(.+):(\d+)$/.exec(text)
-  if (!match) throw new UserError(`the place "${text}" is not a file and a line`, 'Such as src/parse.js:120.')
+  if (!match) throw new UserError(`"${text}" is not a location: a file and a line`, 'For example: src/parse.js:120.')
   return { file: match[1].replace(/^\.\//, ''), line: Number(match[2]) }
 }

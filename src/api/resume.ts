@@ -12,16 +12,16 @@ type Asked = Omit<AssessOptions, 'say' | 'onProgress' | 'journal' | 'signal'>
 
 const hash = (...parts: unknown[]) => createHash('sha1').update(JSON.stringify(parts)).digest('hex')
 
-/** Named after what was asked for, so that a run finds the journal of the one before though files have changed. */
+/** Named after the options, so that a run finds the journal of an earlier run even if files have changed. */
 function journalFile({ project, candidates, reference }: Case, options: Asked): string {
   const { person: _, budget, ...rest } = options
-  // Who comes back with more time goes on.
+  // A run with a larger time budget can continue the earlier one.
   const amount = budget.executions < Infinity ? budget.text : 'time'
   const names = candidates.map(({ name }) => name)
   return join(cacheRoot(), 'journals', hash(project, names, reference?.name, rest, amount))
 }
 
-/** All that verdicts depend on beside what was asked for. */
+/** Everything besides the options that verdicts depend on. */
 function groundsOf({ buggy, plan, failing, reference, candidates }: Case, { model }: Asked, answers: string): Grounds {
   const content = (path: string | undefined) =>
     hash(path !== undefined && existsSync(path) ? readFileSync(path, 'base64') : '')
@@ -36,7 +36,7 @@ function groundsOf({ buggy, plan, failing, reference, candidates }: Case, { mode
   }
 }
 
-/** Where the work of this run is kept; `tell` is told what becomes of the run before. */
+/** Opens the journal of this run; `tell` is called with a message about the earlier run. */
 export function openJournal(
   subject: Case,
   options: Asked,
@@ -48,18 +48,18 @@ export function openJournal(
   return journal
 }
 
-/** Judges look at several patches at a time, so that much may be done before the first patch is settled. */
+/** How much work is saved. Judges run on several patches at once, so results may exist before any patch is settled. */
 const extent = ({ settledBefore, pieces }: Journal) =>
-  `${settledBefore ? `${settledBefore.done} of ${settledBefore.of} patches and ` : ''}${counted(pieces, 'look')} of a judge`
+  (settledBefore ? `${settledBefore.done} of ${settledBefore.of} patches and ` : '') + counted(pieces, 'judge result')
 
 function resumed(journal: Journal): string {
   const { changed } = journal
-  if (!changed) return 'there is no cut run of this to go on with: starting from the beginning'
-  if (!changed.length) return `going on after ${extent(journal)}`
-  return `${changed.join(' and ')} changed since the earlier run was cut: starting from the beginning`
+  if (!changed) return 'there is no interrupted run of this command: starting from the beginning'
+  if (!changed.length) return `continuing after ${extent(journal)}`
+  return `${changed.join(' and ')} changed since the earlier run was interrupted: starting from the beginning`
 }
 
 const hint = (journal: Journal) =>
   journal.changed?.length === 0
-    ? `an earlier run of this was cut after ${extent(journal)}; --resume goes on with it`
+    ? `an earlier run of this command was interrupted after ${extent(journal)}; --resume continues it`
     : undefined

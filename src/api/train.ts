@@ -10,28 +10,28 @@ import { callback, oneOf, text, whole, type Rule } from '../util/validate.js'
 import { requireOptions } from './project.js'
 import { modelText } from '../analyses/patch-text/read-model.js'
 
-/** What `train` may be told. */
+/** Options of `train`. */
 export interface TrainSyntaxOptions {
-  /** File of labelled patches, one JSON object a line (docs/syntax.md). */
+  /** File of labelled patches, one JSON object per line (docs/syntax.md). */
   readonly data: string
-  /** Parts for cross-validation; 5 when left out. */
+  /** Cross-validation folds (default: 5). */
   readonly folds?: number
   readonly seed?: number
-  /** Folder of an ONNX model that encodes code; the built-in encoder when left out. */
+  /** Folder of an ONNX model that encodes code (default: the built-in encoder). */
   readonly encoder?: string
-  /** How its vectors of tokens become one; `mean` when left out. */
+  /** How token vectors are combined (default: `mean`). */
   readonly pooling?: Pooling
-  /** Leave out patches of which this field is true, and test on them in the end. */
+  /** Hold out patches where this field is true, and test on them at the end. */
   readonly leaveOut?: string
-  /** Is told in words what is being done. */
+  /** Called with a description of the current step. */
   readonly say?: (what: string) => void
 }
 
-/** A model that was trained. */
+/** A trained model. */
 export interface TrainedSyntax {
-  /** The file to give as `model`. */
+  /** The content of the file to pass as `model`. */
   readonly text: string
-  /** What it was trained on, and how well it does on bugs it has not seen. */
+  /** The training data, and the accuracy on held-out bugs. */
   readonly card: Card
 }
 
@@ -47,16 +47,13 @@ const trainSchema = {
   say: callback,
 }
 
-/** Trains the syntax judge on labelled patches, as `assay train` does; it writes nothing. */
+/** Trains the syntax judge on labelled patches, as `assay train` does, without writing a file. */
 export async function trainSyntax(options: TrainSyntaxOptions): Promise<TrainedSyntax> {
   requireOptions(options, trainSchema, 'trainSyntax')
   const { data, folds = defaultFolds, seed = 1, encoder, pooling, leaveOut, say = () => {} } = options
-  if (data === undefined) throw new UserError('trainSyntax: "data" is missing', 'Name a file of labelled patches.')
+  if (data === undefined) throw new UserError('trainSyntax: "data" is missing', 'Give a file of labelled patches.')
   if (pooling !== undefined && encoder === undefined)
-    throw new UserError(
-      '"pooling" says how the vectors of an encoder are pooled, but none is given',
-      'Give --encoder, too.',
-    )
+    throw new UserError('"pooling" needs an encoder, but none is given', 'Add --encoder.')
   const model = await trainModel(readLabelled(data, leaveOut), {
     folds,
     seed,

@@ -9,26 +9,26 @@ import type { Assessed } from './assess.js'
 
 interface WrittenTest {
   readonly test: string | undefined
-  /** It was run already, and shows what it should. */
+  /** It was already run and shows the difference. */
   readonly isVerified?: boolean
   /** The file it was made from. */
   readonly from: string
 }
 
-/** Told before anything is run. */
+/** Checks the folder before anything is run. */
 export function requireFolder(path: string | undefined): void {
   if (path !== undefined && statSync(path, { throwIfNoEntry: false })?.isDirectory() === false)
     throw new UserError(
-      `--write-tests names ${path}, which is no folder`,
-      'Give a folder; it is made if it does not exist.',
+      `--write-tests names ${path}, which is not a folder`,
+      'Give a folder; it is created if it does not exist.',
     )
 }
 
 const posix = (path: string) => path.split(sep).join('/')
 
 /**
- * Writes a regression test for each witness of a run into a folder, and tells how many for each patch. Only tests that were
- * seen to pass where the program is right and to fail with the patch are written.
+ * Writes a regression test for each witness of a run into a folder, and returns a message with the number per patch.
+ * Only tests that were seen to pass on correct behaviour and to fail with the patch are written.
  */
 export async function writeTests(
   { subject, assessments }: Pick<Assessed, 'subject' | 'assessments'>,
@@ -84,5 +84,9 @@ async function writeAll(
     written++
   }
   const left = tests.length - written
-  return `  ${patch}: ${written} test${written === 1 ? '' : 's'} written to ${relative('.', folder) || '.'}${left ? `; ${left} of the differences cannot be shown by a test that passes where the program is right and fails with the patch` : ''}\n`
+  const unwritten = left
+    ? `; no test for ${left} of the differences: none passes on correct behaviour and fails with the patch`
+    : ''
+  const target = relative('.', folder) || '.'
+  return `  ${patch}: ${written} test${written === 1 ? '' : 's'} written to ${target}${unwritten}\n`
 }

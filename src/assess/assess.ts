@@ -28,7 +28,7 @@ export async function assess(subject: Case, options: AssessOptions): Promise<Ass
     else open.push({ candidate, patch: one.open })
   }
   let seeds: Seeds = new Map()
-  // Two patches that make the same program of it are one.
+  // Patches that result in identical programs are judged once.
   const firstOf = ({ patch }: Open) => open.find((o) => o.patch.version.tree.key === patch.version.tree.key)!
   const distinct = open.filter((one) => firstOf(one) === one)
   const of = distinct.length
@@ -65,7 +65,7 @@ export async function assess(subject: Case, options: AssessOptions): Promise<Ass
   return subject.candidates.map((candidate) => assessed.get(candidate)!)
 }
 
-/** What is said of the first of two patches that make the same program holds for the other. */
+/** The result of the first of two patches with identical programs holds for the other. */
 function sameAs(same: Assessment, { candidate: { name } }: Open, { patch: { version } }: Open): Assessment {
   const alikeOn = same.alikeOn ?? same.effort?.metCondition ?? same.effort?.inputs ?? 0
   const alike = [name, ...same.alike]
@@ -82,7 +82,8 @@ async function prepared(
   const { version, name, isUnchecked } = candidate
   const self = { patch: name, editedTests: version.editedTests }
   if (signal?.aborted) return notRun(self, 'inconclusive', stoppedBefore)
-  if (isUnchecked) return { ...notRun(self, 'inconclusive', 'no time was left to run the tests on it'), isUnseen: true }
+  if (isUnchecked)
+    return { ...notRun(self, 'inconclusive', 'skipped: the time budget ran out before its tests ran'), isUnseen: true }
   const { language } = subject
   const change = await changeOf(subject.buggy.tree, version.overlay, language.table)
   const idle = idleReason(version, change, unseenFiles(version, language))

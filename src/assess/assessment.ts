@@ -14,7 +14,7 @@ import type { Effort, Opinion } from '../model/opinion.js'
 import type { Trust } from '../model/ranking.js'
 import type { Patched } from '../case/changed.js'
 
-/** What is said about one patch, with what it is said from. */
+/** The result for one patch, with everything it is based on. */
 export interface Assessment extends Verdict {
   readonly patch: string
   readonly editedTests: readonly string[]
@@ -24,30 +24,30 @@ export interface Assessment extends Verdict {
   readonly effort?: Effort
   /** Other patches that behaved like this one on every execution. */
   readonly alike: readonly string[]
-  /** How many executions that were. */
+  /** The number of those executions. */
   readonly alikeOn?: number
-  /** How executions told the patches apart that were looked at together with it: the same object for all of them. */
+  /** How executions split the patches that ran together with it: the same object for all of them. */
   readonly told?: Told<string>
-  /** Another patch that makes the same program of it, and was looked at in its place. */
+  /** Another patch that results in the identical program, and was judged instead. */
   readonly sameAs?: string
-  /** What each judge said, in the order they were heard. */
+  /** The result of each judge, in the order in which they ran. */
   readonly opinions?: readonly Opinion[]
   readonly remarks?: readonly string[]
-  /** Judges there was no time for. */
+  /** Judges that were skipped because the time budget ran out. */
   readonly missed?: readonly string[]
-  /** There was no time for it at all. */
+  /** It was skipped because the time budget ran out. */
   readonly isUnseen?: boolean
-  /** The change, case by case, with the conditions under which the versions part. */
+  /** The change, case by case, with the conditions under which the versions diverge. */
   readonly cases?: readonly DescribedCase[]
-  /** What it changes and nobody has judged. */
+  /** Differences whose expected value is unknown. */
   readonly questions?: readonly Question[]
-  /** What the likeness of executions rests on. */
+  /** The details of the similarity judge. */
   readonly similarity?: Similarity
-  /** What the states at entries and exits of functions say. */
+  /** The details of the invariants judge. */
   readonly invariants?: InvariantsReport
 }
 
-/** A patch nobody has run, and why. */
+/** A patch that was not run, and why. */
 export function notRun(
   { patch, editedTests }: { readonly patch: string; readonly editedTests: readonly string[] },
   verdict: 'implausible' | 'inconclusive',
@@ -59,13 +59,13 @@ export function notRun(
 export const implausible = ({ name, implausible: why, editedTests }: Extract<Candidate, { implausible: string }>) =>
   notRun({ patch: name, editedTests }, 'implausible', why)
 
-/** What counts is the look of the judge who could say something, or else the hardest. */
+/** The effort of the judge with evidence, else of one that is not inconclusive, else the largest. */
 function effortOf(opinions: readonly Opinion[]): Effort | undefined {
   const telling = opinions.find(({ evidence }) => evidence.length) ?? opinions.find(({ inconclusive }) => !inconclusive)
   return (telling ?? [...opinions].sort((a, b) => b.effort.executions - a.effort.executions)[0])?.effort
 }
 
-/** What was heard about the patch of that number. */
+/** The assessment of patch `k`. */
 export function assessmentOf(
   { language }: Case,
   { version, change }: Patched,
@@ -77,7 +77,7 @@ export function assessmentOf(
   const [stopped, missed] = [heard.stopped[k], heard.missed[k]]
   const isLeftOut = missed.length > 0 && opinions.every(({ judge }) => judge === 'all')
   const said = verdictOf(opinions, options, missed)
-  // What speaks against a patch still does; that nothing does is not known yet.
+  // Evidence against a patch stays valid; without evidence the result is not known yet.
   const isOpen = stopped !== undefined && !said.grounds?.length
   const verdict: Verdict = isOpen ? { verdict: 'inconclusive', reason: stopped } : said
   const effort = effortOf(opinions)
@@ -94,7 +94,7 @@ export function assessmentOf(
       ...(stopped !== undefined && !isOpen ? [stopped] : []),
       ...opinions.flatMap(({ remark }) => remark ?? []),
       ...heard.remarks[k],
-      ...(missed.length && !isLeftOut ? [`no time was left for ${missed.join(', ')}`] : []),
+      ...(missed.length && !isLeftOut ? [`skipped because the time budget ran out: ${missed.join(', ')}`] : []),
     ],
     ...(missed.length && { missed }),
     ...(isLeftOut && { isUnseen: true }),

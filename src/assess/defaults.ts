@@ -10,50 +10,50 @@ import { nobody } from '../oracles/person.js'
 import { count, flag, fraction, oneOf, someOf, text, type Schema } from '../util/validate.js'
 import type { SimilarityRules } from '../model/similarity-report.js'
 
-/** What holds where nobody says otherwise, on the command line and in programs. */
+/** Defaults of the command line and the programming interface. */
 
-/** A patch that nothing speaks against should have been looked at harder than one that is shown. */
+/** Larger than `searchBudget`, because the verdict `unrefuted` needs a longer search than showing a difference. */
 export const assessBudget = '40000x'
-/** For whoever looks at one difference at a time. */
+/** For commands that show differences. */
 export const searchBudget = '20000x'
 export const defaultMemory = 512
 export const defaultSeed = 1
-/** Differences nobody has judged that are shown for a patch. */
+/** Differences that are not judged yet to show per patch. */
 export const defaultQuestions = 3
-/** In the project, beside its configuration. */
+/** In the project, next to its configuration. */
 export const answersFile = 'assay.answers.json'
 
 export const driverKinds: readonly DriverKind[] = ['lifted', 'sequences']
-/** What is better than the paper's rule, by name. */
+/** Names of the improvements over the paper's rule. */
 export const similarityRepairs = ['behaviour', 'median'] as const
 export const similarityNames = ['paper', ...similarityRepairs] as const
 export const invariantSets = ['executed', 'changed'] as const
 
-/** Who is heard about patches, and by which rules. Everything may be left out. */
+/** Which judges run, and with which rules. All fields are optional. */
 export interface JudgeWishes extends ReaderOptions {
-  /** Judges to hear, of `judgeNames`; all of them when left out. */
+  /** Judges to run, of `judgeNames` (default: all). */
   readonly judges?: readonly string[]
-  /** Hear every judge, even where a witness condemns a patch already. */
+  /** Run every judge, even when a witness already proves a patch overfitting. */
   readonly thorough?: boolean
-  /** Take what was only inferred for proof, too. */
+  /** Accept inferred conditions and invariants as proof. */
   readonly trustInferred?: boolean
-  /** What drives the program; both when left out. */
+  /** Kinds of drivers (default: both). */
   readonly drivers?: readonly DriverKind[]
-  /** How likeness of executions is judged: `paper` alone, or some of the repairs of its rule (both when left out). */
+  /** Rules of the similarity judge: `paper` alone, or some of the improvements of its rule (default: both). */
   readonly similarity?: readonly (typeof similarityNames)[number][]
-  /** How far passing tests may move, from 0 to 1. */
+  /** Maximum trace distance for passing tests, from 0 to 1. */
   readonly kp?: number
-  /** How far from failing tests a test counts as passing where none passes, from 0 to 1. */
+  /** Minimum distance from failing tests for a test to count as passing, if no test passes; from 0 to 1. */
   readonly kt?: number
-  /** Generated tests to compare executions on. */
+  /** Generated tests for comparing executions. */
   readonly generated?: number
-  /** Compare invariants as the Invalidator paper does, not by runs; needs a reference. */
+  /** Compare invariants as in the Invalidator paper, without executions; needs a reference. */
   readonly paperRules?: boolean
-  /** Whose invariants count; those of `executed` functions when left out. */
+  /** Functions whose invariants count (default: `executed`). */
   readonly invariantsOf?: (typeof invariantSets)[number]
-  /** Use the operands of comparisons; `false` only to measure what they are worth. */
+  /** Use the operands of comparisons; `false` only to measure their effect. */
   readonly comparisons?: boolean
-  /** Follow the change of state along the call stack; `false` only to measure what it is worth. */
+  /** Track state changes along the call stack; `false` only to measure their effect. */
   readonly state?: boolean
 }
 
@@ -83,7 +83,7 @@ export const runOptions = (config: Config) => ({
   memoryLimit: config.memoryLimit ?? defaultMemory,
 })
 
-/** Everything `assess` wants to know, from a configuration and the little that was asked for beside it. */
+/** The options of `assess`, from a configuration and the wishes of the caller. */
 export const judgeOptions = (config: Config, wishes: JudgeWishes = {}): Omit<AssessOptions, 'say' | 'onProgress'> => ({
   ...runOptions(config),
   ...budgetsIn(config),
@@ -107,7 +107,7 @@ export const driversOf = (kinds = driverKinds): Record<DriverKind, boolean> => (
   sequences: kinds.includes('sequences'),
 })
 
-/** Executions for one patch are the budget, too, where none is given. */
+/** Without a budget, a patch budget in executions is also the budget. */
 function budgetsIn({ budget, patchBudget }: Config): { budget: Budget; patchBudget?: Budget } {
   const own = patchBudget === undefined ? undefined : parseBudget(patchBudget)
   if (!own) return { budget: parseBudget(budget ?? assessBudget) }
@@ -118,7 +118,7 @@ function budgetsIn({ budget, patchBudget }: Config): { budget: Budget; patchBudg
 function rulesOf({ similarity = similarityRepairs, kp, kt, generated }: JudgeWishes): SimilarityRules {
   if (similarity.includes('paper') && similarity.length > 1)
     throw new UserError(
-      'the rule "paper" for likeness of executions stands alone',
+      'the similarity rule "paper" cannot be combined with others',
       `It is the rule without ${similarityRepairs.join(' and ')}.`,
     )
   return {

@@ -18,16 +18,16 @@ import type { AssessOptions } from './settings.js'
 import { groupBudget, judgeBudget, least } from './shares.js'
 import { verdictOf } from './verdict/verdict.js'
 
-/** What all judges said about the patches of a group. */
+/** The results of all judges for the patches of a group. */
 export interface GroupResult {
   readonly opinions: readonly (readonly Opinion[])[]
-  /** What is remarked in any case. */
+  /** Notes that are shown whatever the verdict. */
   readonly remarks: readonly (readonly string[])[]
-  /** Judges there was no time for. */
+  /** Judges that were skipped because the time budget ran out. */
   readonly missed: readonly (readonly string[])[]
   /** Why a patch was not judged to the end, where somebody stopped the run. */
   readonly stopped: readonly (string | undefined)[]
-  /** For each patch the executions on which it was like others. */
+  /** For each patch, the number of executions on which it behaved like others. */
   readonly alikeOn: readonly number[]
   readonly facts: GroupFacts
 }
@@ -39,10 +39,13 @@ export interface GroupOptions extends AssessOptions {
   readonly onSettled: (settled: number) => void
 }
 
-export const stoppedBefore = 'stopped before it was looked at'
+export const stoppedBefore = 'stopped before any judge finished'
 
 const baseSteps = 1_000_000
-/** Endless loops are cut by their steps; the clock is only for what no probe sees, and machines are busy at times. */
+/**
+ * The step limit ends endless loops; the time limit is only for code without probes, and generous because machines are
+ * busy at times.
+ */
 const baseTime = 1000
 
 /** Runs all judges on patches that are run side by side. */
@@ -52,7 +55,7 @@ export async function runGroup(
   options: GroupOptions,
 ): Promise<GroupResult> {
   const { seed, pinned, exact, timeLimit = baseTime, memoryLimit, meter, states } = options
-  // Each version brings its classes or modules along.
+  // Each version needs memory for its own classes or modules.
   const memory = Math.round(memoryLimit * (1 + (patches.length - 1) / perGroup))
   const host: HostOptions = { seed, pinned, exact, steps: baseSteps, timeLimit, memoryLimit: memory }
   const reference = subject.reference && !(await referenceTrouble(subject)) ? await referenceOf(subject) : undefined
@@ -64,7 +67,7 @@ export async function runGroup(
       onProgress: (executions, left, parts) => meter.ran(executions, left, patches.length, parts),
     }).run()
   } catch (error) {
-    // One program that cannot be loaded must not end the run for the others.
+    // A program that fails to load must not end the run for the others.
     if (!(error instanceof HostFailed) || patches.length === 1) throw error
     return await runAlone(subject, patches, options)
   } finally {
@@ -89,7 +92,7 @@ async function runAlone(subject: Case, patches: readonly Patched[], options: Gro
   }
 }
 
-/** One judge after the other; a patch that is condemned needs no further one, unless all are to run. */
+/** Runs one judge after the other; a patch with proof against it needs no further judge, unless all are requested. */
 class GroupRun {
   private readonly opinions: Opinion[][]
   private readonly remarks: string[][]
@@ -136,7 +139,7 @@ class GroupRun {
     }
     const stopped = this.opinions.map((own, i) => {
       if (!missing.some((judge) => this.isWanted(judge, i))) return undefined
-      return own.length ? `stopped before ${missing[0].name} had looked at it` : stoppedBefore
+      return own.length ? `stopped before ${missing[0].name} finished` : stoppedBefore
     })
     if (!missing.length) options.onSettled(patches.length)
     this.opinions.forEach((own, i) => own.length || own.push(this.missed[i].length ? late(options.budget) : unheard))
@@ -153,7 +156,7 @@ class GroupRun {
     return options.thorough || (!this.isCondemned(i) && judge.wants(campaign.subject, this.opinions[i], options))
   }
 
-  /** Whether the judge came to its end. */
+  /** Returns whether the judge finished. */
   private async runJudge(judge: Judge, open: readonly number[], budget: Budget): Promise<boolean> {
     const { campaign, options } = this
     const { equivalent, kept } = this.facts
@@ -181,7 +184,7 @@ class GroupRun {
     return true
   }
 
-  /** What a judge found out about the patches beside each other. */
+  /** Records what a judge found by comparing the patches with each other. */
   private note({ facts, opinions }: Judged, asked: readonly number[]): void {
     if (!facts) return
     if (facts.tree)
@@ -191,11 +194,14 @@ class GroupRun {
   }
 }
 
-/** What one patch did need not be run again for another that did the same so far. */
+/** The result of one patch is reused for an equivalent patch. */
 const asTwin = (opinion: Opinion, first: string): Opinion => ({
   ...opinion,
   through: first,
-  remark: [opinion.remark, `${opinion.judge} looked at ${first} in its place, which did the same in every execution`]
+  remark: [
+    opinion.remark,
+    `${opinion.judge} ran on the equivalent patch ${first}, which behaved the same in every execution`,
+  ]
     .filter(Boolean)
     .join('; '),
 })
@@ -209,10 +215,10 @@ const silent = (judge: string, inconclusive: string): Opinion => ({
 
 const unheard = silent(
   'all',
-  'none of the judges that were asked for has anything to go by: preservation, beside a reference, needs preservation tests',
+  'none of the selected judges can run: with a reference, preservation needs preservation tests',
 )
 
-const late = ({ text }: Budget) => silent('all', `no time was left to look at it (of ${text})`)
+const late = ({ text }: Budget) => silent('all', `skipped: the time budget ran out (${text})`)
 
 const unloadable = (judge: string, message: string) =>
-  silent(judge, `it cannot be loaded outside its test runner: ${message}`)
+  silent(judge, `it failed to load outside its test runner: ${message}`)

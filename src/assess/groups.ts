@@ -2,7 +2,7 @@ import type { Change } from '../syntax/changes.js'
 import { familyOf } from '../campaign/family.js'
 import type { Grounds } from '../patch-space/patch-syntax.js'
 
-/** Patches that share one host; beyond this the versions crowd each other. */
+/** Patches that share one host; with more, the host needs too much memory. */
 export const perGroup = 16
 /** Expressions in places of one function are one program, however many there are. */
 const perFamily = 64
@@ -16,7 +16,7 @@ export function groupsOf(changes: readonly Change[], language: Grounds): number[
     const family = familyOf(
       numbers.map((i) => changes[i]),
       language,
-      // Whether they can be one build is seen when they are built.
+      // Whether they can share one build shows when they are built.
       () => false,
     ).map(({ patch }) => numbers[patch])
     if (family.length <= perGroup / 2) break

@@ -5,7 +5,7 @@ import type { Change } from '../syntax/changes.js'
 /** Files that no program reads. */
 const prose = /\.(md|txt|rst|adoc)$|(^|\/)(LICEN[CS]E|CHANGELOG|NOTICE|README)[^/]*$/i
 
-/** Changed files that are no code but may well matter: data, settings, resources. */
+/** Changed files that are not code but may matter: data, settings, resources. */
 export const unseenFiles = ({ overlay }: PatchedVersion, { table }: Language): string[] =>
   [...overlay.keys()].filter((path) => !table.grammarOf(path) && !prose.test(path))
 
@@ -18,6 +18,6 @@ export function idleReason(
   if (overlay.size === 0) return editedTests.length ? 'it changes only tests' : 'it changes nothing'
   if (change.size > 0) return undefined
   return unseen.length
-    ? `it changes only files that are no code (${unseen.slice(0, 3).join(', ')}), which is not looked into`
-    : 'it changes no code: comments, spacing or prose'
+    ? `it changes only files without code (${unseen.slice(0, 3).join(', ')}), which Assay does not run`
+    : 'it changes no code, only comments, whitespace or documentation'
 }

@@ -13,7 +13,7 @@ import {
 import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 
-/** What a result depends on, by what a person would call it: each a fingerprint. */
+/** Everything a result depends on, by name, each as a fingerprint. */
 export type Grounds = Readonly<Record<string, string>>
 
 /** How far a run has come. */
@@ -30,9 +30,9 @@ const headSize = 24
 const isPiece = (key: string) => key !== groundsKey && key !== settledKey
 
 /**
- * The work a run has finished, on disk, so that another can go on where it was cut. Records are only ever added, each
- * with its length and checksum: one that was cut in the middle ends the journal. Nothing is written before there is a
- * record, so that looking at an older journal does not destroy it.
+ * The finished work of a run, on disk, so that a later run can resume it. Records are only appended, each with its
+ * length and checksum: a truncated record ends the journal. The file is not written before the first record, so that
+ * reading an older journal does not destroy it.
  */
 export class Journal {
   private readonly found: ReadonlyMap<string, unknown>
@@ -41,7 +41,7 @@ export class Journal {
   private isBroken = false
   private written = 0
 
-  /** `resume`: what the file holds is used, if it rests on the same grounds; otherwise it is replaced. */
+  /** `resume`: use the records of the file if they depend on the same fingerprints; otherwise replace the file. */
   constructor(
     private readonly path: string,
     private readonly grounds: Grounds,
@@ -52,7 +52,9 @@ export class Journal {
     this.wholeSize = size
   }
 
-  /** What has changed since an earlier run was cut; nothing where its work can be used, undefined where there is none. */
+  /**
+   * What has changed since an earlier run was interrupted: empty if its work can be used, undefined if there is none.
+   */
   get changed(): readonly string[] | undefined {
     if (!this.found.size) return undefined
     const before = (this.found.get(groundsKey) ?? {}) as Grounds
@@ -70,7 +72,7 @@ export class Journal {
     return (this.isUsed || !this.written ? [...this.found.keys()].filter(isPiece).length : 0) + this.written
   }
 
-  /** What the work gave in the earlier run, or else what it gives now. A value has to be plain data. */
+  /** The result of the work from the earlier run, else computed now. It must be plain data. */
   async once<T>(key: readonly string[], work: () => Promise<T>, isWhole = (_: T) => true): Promise<T> {
     const name = JSON.stringify(key)
     if (this.isUsed && this.found.has(name)) return this.found.get(name) as T
@@ -87,7 +89,7 @@ export class Journal {
     if (settled.done > (before?.done ?? -1)) this.add([settledKey, settled])
   }
 
-  /** Everything is done: there is nothing to go on with. */
+  /** Everything is done: there is nothing to resume. */
   finish(): void {
     this.close()
     rmSync(this.path, { force: true })
@@ -115,7 +117,7 @@ export class Journal {
     }
   }
 
-  /** A file of its own, where the old one is not gone on with: another run may still be writing that. */
+  /** Starts a new file if the old one is not resumed: another run may still be writing to that. */
   private begin(): number {
     if (this.isUsed) truncateSync(this.path, this.wholeSize)
     else {

@@ -5,7 +5,7 @@ import { isSeparated, separate } from '../campaign/test-bed.js'
 import type { Opinion } from '../model/opinion.js'
 import { HostFailed, HostKilled } from '../util/host-failed.js'
 
-/** What a judge found, and what it found out about the program on the way. */
+/** The result of a judge, and what it learned about the program. */
 interface Recorded {
   readonly judged?: Judged
   /** Why the programs could not be loaded. */
@@ -15,7 +15,7 @@ interface Recorded {
 
 const isShort = (opinion: Opinion) => isUnseen(opinion) || opinion.inconclusive === outOfTime.unconfirmed
 
-/** A judge's word, from the journal where it was heard before. */
+/** The result of a judge, from the journal if it ran before. */
 export async function judgedOnce(
   judge: Judge,
   campaign: Campaign,
@@ -30,14 +30,14 @@ export async function judgedOnce(
     const told = await judge.judge(campaign, open, given).then(
       (judged) => ({ judged }),
       (error: unknown) => {
-        // That somebody ended a host is nothing to go on with.
+        // A host that was killed from outside must not be recorded.
         if (error instanceof HostFailed && !(error instanceof HostKilled)) return { failed: error.message }
         throw error
       },
     )
     return { ...told, isSeparated: isSeparated(subject.buggy) }
   }
-  // A run with more time may look at what this one had none for.
+  // A run with more time may examine what was skipped here.
   const recorded = await journal.once(key, work, ({ judged }) => !judged?.opinions.some(isShort))
   if (recorded.isSeparated) separate(subject.buggy)
   if (!recorded.judged) throw new HostFailed(recorded.failed!)

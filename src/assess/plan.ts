@@ -6,11 +6,11 @@ import type { PlannedJudge } from '../model/report.js'
 export type { PlannedJudge }
 
 export interface PlanningOptions extends PlanOptions {
-  /** Every judge is heard, whatever the others said. */
+  /** Run every judge, whatever the results of the others. */
   readonly thorough?: boolean
 }
 
-/** Which judges can be heard for a case, in their order: who is cheap and can tell before who can only hint. */
+/** The judges of a case, in order: cheap ones that can give proof before those that only give hints. */
 export const planOf = (subject: Case, options: PlanningOptions): PlannedJudge[] =>
   judgesFor(subject.reference !== undefined).map((judge) => {
     const { isHeard, why } = prospectOf(judge, subject, options)
@@ -19,17 +19,17 @@ export const planOf = (subject: Case, options: PlanningOptions): PlannedJudge[] 
 
 export function prospectOf(judge: Judge, subject: Case, options: PlanningOptions): Prospect {
   if (options.judges?.includes(judge.name) === false)
-    return { isHeard: false, isAlways: true, why: 'it is not among the judges asked for' }
+    return { isHeard: false, isAlways: true, why: 'it was not selected (--judges)' }
   const own = judge.prospect(subject, options)
   if (own.isHeard && own.isAlways) return own
-  if (options.thorough) return { isHeard: true, isAlways: true, why: 'every judge is asked for' }
+  if (options.thorough) return { isHeard: true, isAlways: true, why: 'all judges run (--thorough)' }
   return own
 }
 
-/** A judge who may not be needed should not keep much time from those who are. */
+/** A judge that may not be needed gets little of the time. */
 const ifNeeded = 1 / 4
 
-/** Judges to hear, each with its weight when time is shared. */
+/** Judges to run, each with its weight for sharing the time. */
 export const heardIn = (subject: Case, options: PlanningOptions): { judge: Judge; weight: number }[] =>
   judgesFor(subject.reference !== undefined).flatMap((judge) => {
     const { isHeard, isAlways } = prospectOf(judge, subject, options)

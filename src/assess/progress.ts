@@ -1,11 +1,11 @@
 /** How far a run of `assess` has come. */
 export interface RunProgress {
-  /** Who is at work, and on which patches. */
+  /** The running judge, and its patches. */
   readonly judge: string
   readonly patches: readonly string[]
   /** Of the whole run so far. */
   readonly executions: number
-  /** Groups of the patches under judgement that behaved alike so far, where that is known. */
+  /** The number of groups of patches that behaved the same so far, if known. */
   readonly parts: number | undefined
   readonly settled: number
   readonly of: number
@@ -20,7 +20,7 @@ export class Meter {
   private done = 0
   private parts: number | undefined
   private begun = 0
-  /** The longest that a judge took to come to its first execution, in milliseconds. */
+  /** The longest time a judge needed before its first execution, in milliseconds. */
   setUp = 0
 
   constructor(

@@ -12,7 +12,7 @@ export interface AssessOptions extends ReaderOptions {
   readonly budget: Budget
   /** The most that one patch gets. */
   readonly patchBudget?: Budget
-  /** Every judge is heard, whatever the others said. */
+  /** Run every judge, whatever the results of the others. */
   readonly thorough?: boolean
   readonly pinned: boolean
   readonly exact: boolean
@@ -21,7 +21,7 @@ export interface AssessOptions extends ReaderOptions {
   readonly comparisons: boolean
   readonly states: boolean
   readonly trustInferred: boolean
-  /** Names of the judges to hear; all of them when left out. */
+  /** Names of the judges to run; all of them when left out. */
   readonly judges?: readonly string[]
   readonly drivers: JudgeOptions['drivers']
   readonly rules: JudgeOptions['rules']
@@ -29,9 +29,9 @@ export interface AssessOptions extends ReaderOptions {
   readonly questions: number
   readonly person: Person
   readonly asks: boolean
-  /** Where finished work is kept, and taken from. */
+  /** Stores finished work, and returns it in a later run. */
   readonly journal?: Pick<Journal, 'once' | 'settle'> | undefined
-  /** Whoever aborts it gets what there is so far. */
+  /** Aborting the run returns the results so far. */
   readonly signal?: AbortSignal | undefined
   readonly say: (what: string) => void
   readonly onProgress: (progress: RunProgress) => void

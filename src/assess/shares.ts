@@ -1,8 +1,8 @@
 import { isTime, sooner, until, type Budget } from '../fuzz/budget.js'
 
-/** What is left to whom: the time of a run is shared by groups of patches, and a group's by its judges. */
+/** How time is shared: the time of a run among groups of patches, and that of a group among its judges. */
 
-/** With less time than this no judge is started: to set up the versions alone takes longer, as a run learns by doing. */
+/** No judge starts with less time than this: setting up the versions alone takes longer. */
 export const least = 500
 
 /** The budget of a whole run. A time is one deadline; executions are for each patch. */
@@ -13,8 +13,8 @@ export function runBudget(budget: Budget, patchBudget: Budget | undefined, start
 }
 
 /**
- * What a group of patches gets of what is left: its fair share, so that what one group leaves over goes to the next. The
- * patches of a group run side by side and put their own times together.
+ * The budget of a group: its fair share of what is left, so that unused time goes to later groups. The patches of a
+ * group run together and pool their own times.
  */
 export function groupBudget(
   run: Budget,
@@ -29,7 +29,7 @@ export function groupBudget(
     : share
 }
 
-/** What the first of several judges gets of what is left to their group, by their weights. */
+/** The budget of the first of several judges: its share of what is left for the group, by weight. */
 export function judgeBudget(group: Budget, weights: readonly number[], now = Date.now()): Budget {
   return sooner(group, weights.reduce((sum, weight) => sum + weight, 0) / weights[0], now)
 }

@@ -5,7 +5,7 @@ import type { Execution } from '../model/execution.js'
 
 /** Enough for any small test; an endless loop costs this many rounds each time it is met. */
 const fewestSteps = 3_000
-/** A run that ended early with an exception says little about how long one that goes well will take. */
+/** A run that ended early with an exception says little about how long a successful run takes. */
 const unknownSteps = 100_000
 
 /** What a search starts from: its drivers, and what they do with their own values. */
@@ -14,11 +14,11 @@ export interface Baseline {
   readonly drivers: readonly Driver[]
   readonly limits: ReadonlyMap<number, Limits>
   readonly refused: readonly Refused[]
-  /** Drivers that run but never come near the change. */
+  /** Drivers that run but never reach the change. */
   readonly elsewhere: number
   /** What each of the drivers did on the version that others are compared with. */
   readonly onBase: ReadonlyMap<number, Execution>
-  /** The coverage probes that were come through, by version. */
+  /** The coverage probes that were hit, by version. */
   readonly through: readonly ReadonlySet<number>[]
 }
 
@@ -28,7 +28,7 @@ export type Twice = readonly [first: readonly Execution[], second: readonly Exec
 export interface BaselineOptions {
   readonly timeLimit: number
   readonly fixedTimeLimit: number | undefined
-  /** Whether a set of coverage probes comes through the change, by version. */
+  /** Whether a set of coverage probes reaches the change, by version. */
   readonly reaches: readonly ((covered: readonly number[]) => boolean)[]
 }
 
@@ -55,7 +55,7 @@ export function baselineOf(
       refused.push({ file: driver.file, test: driver.name, reason: trouble })
       continue
     }
-    // With other values than its first, a preservation test may well come through the change.
+    // With other values, a preservation test may still reach the change.
     const isNear = driver.preserves || first.some((execution, v) => options.reaches[v](execution.covered ?? []))
     if (!isNear) {
       elsewhere++
@@ -71,7 +71,7 @@ export function baselineOf(
   return { drivers: found, limits, refused, elsewhere, onBase, through }
 }
 
-/** The second time a driver went another way, or showed something else: the program remembers. */
+/** Drivers whose second run took a different path or showed other values. */
 export const remembers = ([first, second]: Twice): boolean =>
   first.some((execution, v) => isOther(execution, second[v]))
 
@@ -81,7 +81,7 @@ function isOther(first: Execution, second: Execution): boolean {
   return way(first) !== way(second) || compareExecutions(first, second, { exact: true }) !== undefined
 }
 
-/** A passing test that does not get through here leans on something a host does not have. */
+/** A passing test that fails here depends on something that a host does not provide. */
 function troubleOf(driver: Driver, onBuggy: Execution): string | undefined {
   const { kind, type, message } = onBuggy.outcome
   if (kind === 'returned' || ((driver.failing || driver.preserves || driver.generated) && kind !== 'invalid'))
@@ -90,7 +90,7 @@ function troubleOf(driver: Driver, onBuggy: Execution): string | undefined {
     kind === 'invalid'
       ? message
       : kind === 'timed-out'
-        ? 'it does not end in time'
+        ? 'it times out'
         : `${type}${message ? `: ${message.split('\n')[0]}` : ''}`
   return `does not run outside its test runner: ${what}`
 }

@@ -16,8 +16,8 @@ export function driversFrom(
     .filter((file) => file.refused)
     .map((file) => ({ file: file.path, reason: file.refused! }))
   for (const { file, message } of firstPerFile(opened.errors))
-    refused.push({ file, reason: `cannot be loaded outside its test runner: ${message.split('\n')[0]}` })
-  // What a driver really reads of them is seen when it is run.
+    refused.push({ file, reason: `failed to load outside its test runner: ${message.split('\n')[0]}` })
+  // Which of them a driver reads shows when it is run.
   const inherited = lifted.filter((f) => !opened.tests.some((test) => test.file === f.path)).flatMap((f) => f.slots)
   const unloaded = new Set(opened.errors.map((error) => error.file))
   for (const test of opened.tests) {

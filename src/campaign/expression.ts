@@ -2,12 +2,12 @@ import type { Language } from '../languages/language.js'
 import { sitesPerFile, type Driver, type LiftedFile, type Slot } from '../model/driver.js'
 import { repeatSlot, type Overrides } from '../model/input.js'
 
-/** More than this nobody takes in at a glance. */
+/** Longer expressions are hard to read. */
 const longest = 160
 
 /**
- * The expression that an assertion looks at with the input's values in it: `parseRange('bytes=-200', 9)`. Undefined
- * where that would not be all there is to the input, or too long to read.
+ * The expression that an assertion observes, with the input's values in it: `parseRange('bytes=-200', 9)`. Undefined
+ * where that would not be the whole input, or too long to read.
  */
 export function expressionWith(
   lifted: readonly LiftedFile[],

@@ -7,7 +7,7 @@ import { alikeInBoth, grafted, type Groups } from '../partitions/partition-tree.
 export interface GroupFacts {
   /** How executions told them apart; undefined where nothing ran side by side. */
   readonly tree?: Told | undefined
-  /** Numbers of patches that behaved alike on every execution. */
+  /** Numbers of patches that behaved the same in every execution. */
   readonly alike?: Groups | undefined
   /** Patches of the same class gave the same values in every execution there was. */
   readonly equivalent?: Classes | undefined

@@ -16,8 +16,8 @@ export interface Member {
 }
 
 /**
- * The most patches that only put another expression in some place of one function; none when there is only one such.
- * What calls the program's own functions may leave something behind, whatever they are called.
+ * The largest set of patches that only replace expressions in one function; empty if there is only one such patch.
+ * Expressions that call functions of the program may have side effects and are left out.
  */
 export function familyOf(changes: readonly Change[], language: Grounds, callsOwn: CallsOwn): readonly Member[] {
   const found = changes.flatMap((change, patch) => {
@@ -36,7 +36,7 @@ export function familyOf(changes: readonly Change[], language: Grounds, callsOwn
 /** The versions of a meta-program: what it was, and then one for each candidate. */
 export function versionsOf(meta: Prepared, candidates: readonly Candidate[], names: readonly string[]): Prepared[] {
   const goals = goalsIn(meta.cover, functionsWith(candidates))
-  // How far off an execution stayed is told of the first version only.
+  // The distance to the change is reported for the first version only.
   const { blocks, ...common } = meta.spec
   const as = (spec: Partial<VersionSpec>): Prepared => ({ ...meta, spec: { ...common, ...spec } })
   return [

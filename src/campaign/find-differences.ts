@@ -24,7 +24,7 @@ export interface FindOptions {
   readonly onProgress: (executions: number, differences: number) => void
 }
 
-/** A difference a person can look at. */
+/** A difference, ready to be shown. */
 export interface ShownDifference extends Confirmed {
   readonly cluster: Cluster
   readonly difference: Difference
@@ -35,19 +35,19 @@ export interface ShownDifference extends Confirmed {
   readonly test: string | undefined
 }
 
-/** What one patch was seen to change. */
+/** The differences that were found for one patch. */
 export interface PatchDifferences {
   readonly differences: readonly ShownDifference[]
   /** Kinds of difference found but not shown. */
   readonly more: number
-  /** Kinds of difference that did not show again in fresh processes. */
+  /** Kinds of difference that did not reproduce in fresh processes. */
   readonly unconfirmed: number
   readonly effort: Effort & { readonly reachedChange: number; readonly drivers: number; readonly elsewhere: number }
   readonly refused: readonly Refused[]
   readonly trail: Trail
 }
 
-const moral = 'This test pins what the program did before. If the patch is right, expect the other value.'
+const moral = 'The expected value is the one before the patch. If the patch is correct, expect the other value.'
 
 /** Drives the buggy and one patched version over generated inputs, then minimises and confirms what differs. */
 export async function findDifferences(
@@ -72,11 +72,13 @@ export async function findDifferences(
   const effort = await run.run()
   const [history] = run.histories()
   const ranked = clusters.ranked()
-  options.say(`looking closer at ${Math.min(ranked.length, options.show)} of ${ranked.length} kinds of difference`)
+  options.say(
+    `minimising and confirming ${Math.min(ranked.length, options.show)} of ${ranked.length} kinds of ` + 'difference',
+  )
   const closer = new Closer(session, start, patch, clusters)
   const simple: Cluster[] = []
   for (const cluster of ranked.slice(0, options.show)) simple.push(await closer.minimised(cluster))
-  // Made simple, two kinds may turn out to be one.
+  // After minimising, two kinds may turn out to be the same.
   const kinds = firstOfEach(simple, ({ key }) => key)
   const shown = await closer.confirmAll(kinds)
   const { reached, reachedOnBase } = run.tallyOf(patch)
@@ -124,7 +126,7 @@ class Closer {
     return minimise(cluster, this.clusters, grade, pool, this.limitsOf(cluster), bed.options, this.versions)
   }
 
-  /** What shows again in fresh processes, with what a person needs to believe it. */
+  /** The differences that reproduce in fresh processes, with everything needed to show them. */
   async confirmAll(clusters: readonly Cluster[]): Promise<ShownDifference[]> {
     const { pool } = this.session
     const seen: (Confirmed | undefined)[] = []
@@ -135,7 +137,7 @@ class Closer {
       const pair = clusters.slice(i, i + 2).map((cluster, k) => this.confirmed(cluster, seen[i + k]))
       shown.push(...(await Promise.all(pair)))
     }
-    // What ran out of steps at first may turn out to be a kind that is there already.
+    // A run that first exceeded its steps may turn out to be of a known kind.
     return firstOfEach(
       shown.filter((one) => one !== undefined),
       ({ cluster }) => cluster.key,

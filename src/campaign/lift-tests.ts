@@ -8,7 +8,7 @@ import { linesOf, say } from '../instrument/complaints.js'
 import type { ProbePlan } from '../instrument/probes.js'
 import type { TestPlan } from '../model/test-plan.js'
 
-/** How often lines a compiler complains of are taken out of a lifted file before the file is given up. */
+/** How often lines with compiler errors are removed from a lifted file before the file is given up. */
 const mostAttempts = 8
 
 /** Lifts the test files of a tree and the helpers they use. Lifted tests are the same for every version. */
@@ -42,7 +42,7 @@ export async function liftTests(
       if (number < 0 || lifted[number].refused) continue
       acted = true
       const before = skip.get(path) ?? new Set<number>()
-      // What is not mended by leaving its line alone may be by leaving alone the function it is in.
+      // If leaving out the line does not fix the error, leave out the function around it.
       const again = [...lines].every((line) => before.has(line))
       const more = again ? await linesAround(readText(tree, path)!, path, lines, language) : lines
       const all = new Set([...before, ...more])

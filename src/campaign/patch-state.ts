@@ -5,46 +5,46 @@ import type { Terms } from './terms.js'
 import type { Difference } from '../model/difference.js'
 import type { Execution } from '../model/execution.js'
 
-/** A violation that showed again in fresh processes. */
+/** A violation that was reproduced in fresh processes. */
 export interface Violation extends Confirmed {
   readonly cluster: Cluster
   readonly difference: Difference
   readonly terms: Terms
-  /** The patched version does not end, however long it is given. */
+  /** The patched version does not terminate, even with a generous limit. */
   readonly endless: boolean
-  /** What the buggy version does, where another is the measure. */
+  /** The execution of the buggy version, if another version is the baseline. */
   readonly buggy?: Execution
-  /** The patched version came through the change. */
+  /** The patched version reached the change. */
   readonly isReached: boolean
-  /** Every value is of a kind that the tests show. */
+  /** Every value is of a kind that the tests use. */
   readonly isShown: boolean
 }
 
-/** What a judge makes of the differences that are found. */
+/** How a judge treats the differences that are found. */
 export interface Rules {
   /** The version the patched ones are compared with. */
   readonly base: Base
-  /** Whether this kind of difference could speak against a patch. */
+  /** Whether this kind of difference can be evidence against a patch. */
   counts(cluster: Cluster): boolean
-  /** Whether it would be enough, so that nothing else has to be looked for. */
+  /** Whether it is proof, so that the search can end. */
   isProof(cluster: Cluster): boolean
-  /** Whether a confirmed one can be held against the patch after all. */
+  /** Whether a confirmed difference is evidence against the patch. */
   stands(violation: Violation): boolean
-  /** Whether one that cannot still is a reason to look at the patch again. */
+  /** Whether a difference that is no evidence is still a reason to suspect the patch. */
   hints?(violation: Violation): boolean
 }
 
-/** How often a kind of violation may turn out to be chance before it no longer counts. */
+/** How often a kind of violation may fail to reproduce before it no longer counts. */
 const mostChances = 2
 
 /** A patch that is searched, and what is known about it so far. */
 export class PatchState {
-  /** When its witness was there. */
+  /** When its witness was found. */
   settledAt: number | undefined
   violation: Violation | undefined
-  /** The time was over before what was seen could be confirmed. */
+  /** The time budget ran out before the differences were confirmed. */
   isUnsettled = false
-  /** What speaks against it, though not enough. */
+  /** Weak evidence against it. */
   hint: Violation | undefined
   /** It has had its share of executions. */
   isDone = false
@@ -59,7 +59,7 @@ export class PatchState {
     readonly loadError: string | undefined,
   ) {}
 
-  /** Violations that could speak against it, the most telling first. */
+  /** Violations that may be evidence against it, the most relevant first. */
   get suspects(): Cluster[] {
     const isBanned = ({ key }: Cluster) => (this.unconfirmed.get(key) ?? 0) >= mostChances
     const found = this.clusters.ranked().filter((c) => this.rules.counts(c) && c.grade === 'in-type' && !isBanned(c))
@@ -71,12 +71,12 @@ export class PatchState {
     return this.suspects.some((c) => this.rules.isProof(c))
   }
 
-  /** Worth running on: nothing condemns it yet. */
+  /** Whether it is still run: there is no proof against it, and it does not crash its host too often. */
   get isOpen(): boolean {
     return !this.isDone && !this.violation && !this.hasProof
   }
 
-  /** A violation did not show again; of one kind, some may be chance and others not. */
+  /** A violation did not reproduce; others of the same kind still may. */
   forget(...keys: readonly string[]): void {
     for (const key of new Set(keys)) {
       this.unconfirmed.set(key, (this.unconfirmed.get(key) ?? 0) + 1)

@@ -26,15 +26,15 @@ export interface PrepareOptions {
   readonly changed: ReadonlyMap<string, readonly string[]>
   /** Functions that may call those, by file: their state at the exit is of interest too. */
   readonly callers?: ReadonlyMap<string, readonly string[]>
-  /** Observe every function, and all that it is told. */
+  /** Observe every function with all its parameters. */
   readonly everything?: boolean
   /** False for the buggy version. */
   readonly patched: boolean
   readonly coverage: boolean
   readonly trace: boolean
-  /** Where this version may part from the buggy one, by file. */
+  /** Where this version may diverge from the buggy one, by file. */
   readonly goals?: Goals
-  /** Where candidate patches stand side by side, by file. */
+  /** Where candidate patches are compiled together, by file. */
   readonly sites?: ReadonlyMap<string, readonly MetaSite[]>
 }
 
@@ -63,7 +63,7 @@ export async function prepare(name: string, tree: Tree, options: PrepareOptions)
     const assembled = await language.assemble(tree, files, plan)
     if (!assembled.complaints) return prepared(name, assembled.root, made, tests, options)
     const blamed = linesOf(assembled.complaints.filter(({ path }) => made.has(path) && !thinned.get(path)?.bare))
-    if (!blamed.size) throw new HostFailed(`it cannot be built with probes in it: ${say(assembled.complaints[0])}`)
+    if (!blamed.size) throw new HostFailed(`it cannot be built with probes: ${say(assembled.complaints[0])}`)
     for (const [path, lines] of blamed) {
       const before = thinned.get(path) ?? untroubled
       const had = sites.get(path) ?? []
@@ -118,7 +118,7 @@ function prepared(
   return { spec, cover, statements, observed, files: texts, refused }
 }
 
-/** Probes in changed functions. What a module does while it loads shows in every function of its file. */
+/** Probes in changed functions. Code that runs while a module loads can affect every function of its file. */
 export function goalsIn(cover: Prepared['cover'], changed: PrepareOptions['changed']): number[] {
   const goals: number[] = []
   const wanted = new Map([...changed].map(([file, names]) => [file, names.map((name) => covered(cover, file, name))]))
@@ -136,7 +136,7 @@ function covered(cover: Prepared['cover'], file: string, name: string): string {
   return name.includes('<anonymous>') ? moduleName : name
 }
 
-/** No probe is better than a wrong one. */
+/** An uninstrumented file is better than a wrong one. */
 const untouched = (text: string): Instrumented => ({
   text,
   cover: [],

@@ -9,13 +9,13 @@ import type { TestBed } from './test-bed.js'
 import type { Difference } from '../model/difference.js'
 import type { Execution } from '../model/execution.js'
 
-/** A test, and how it comes by what it checks. */
+/** A test, and how it accesses the values that it checks. */
 export interface WrittenTest {
   readonly access: 'public' | 'inside'
   readonly text: string
 }
 
-/** What the versions did; what is right is what was before where nothing else is known. */
+/** The executions of the versions; the expected one is that before the patch unless another is given. */
 export interface Sides {
   readonly before: Execution
   readonly after: Execution
@@ -23,8 +23,8 @@ export interface Sides {
 }
 
 /**
- * Tests in the project's own framework that show a difference, those that use only what the program offers first; `moral`
- * ends the comment on top of them.
+ * Tests in the project's own framework that show a difference, those that use only the public API first; `moral` ends
+ * the comment above them.
  */
 export function reproducers(
   { subject, lifted, options }: TestBed,

@@ -11,7 +11,7 @@ export function joined(first: Trail | undefined, second: Trail): Trail {
   return { points, refused, ...(missed && { missed }) }
 }
 
-/** Each search counts from nothing, but for what it covers the larger number stands. */
+/** Each search counts from zero; of the coverage, the larger number counts. */
 const after = (last: Point | undefined, points: readonly Point[]): readonly Point[] =>
   last
     ? points.map((point) => ({
@@ -26,7 +26,7 @@ const after = (last: Point | undefined, points: readonly Point[]): readonly Poin
 const thinned = (points: readonly Point[]): readonly Point[] =>
   points.length <= mostPoints ? points : points.filter((_, i) => i % 2 === (points.length - 1) % 2)
 
-/** Where one of them cannot tell, it may have come through anything. */
+/** If one of them does not know what it missed, it may have reached everything. */
 export function missedInBoth(
   a: readonly Place[] | undefined,
   b: readonly Place[] | undefined,

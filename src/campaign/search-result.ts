@@ -17,7 +17,10 @@ export interface SearchOptions {
   readonly onProgress: (executions: number, left: number, parts?: number) => void
 }
 
-/** The terms on which drivers are run; those without any are left out. `isComplete`: every failing test is a driver. */
+/**
+ * The conditions under which drivers are compared; drivers without any are left out. `isComplete`: every failing test
+ * is a driver.
+ */
 export type TermsOf = (start: Start, session: Session, isComplete: boolean) => ReadonlyMap<number, Terms>
 
 /** What a search found about one patch. */

@@ -128,7 +128,7 @@ export class SearchRun {
     return this.loop.run()
   }
 
-  /** Goes on as if only so many executions had been spent. */
+  /** Continues as if only that many executions had been spent. */
   rewind(executions: number): void {
     this.loop.rewind(executions)
   }
@@ -164,7 +164,7 @@ export class SearchRun {
     }
   }
 
-  /** Patches that did the same in every execution, as many as the others. */
+  /** Patches that behaved the same in every execution, as often as the others ran. */
   private alike(): number[][] {
     const groups: number[][] = []
     const executionsOf = (patch: number) => this.tallies[patch].executions

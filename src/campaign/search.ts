@@ -9,7 +9,9 @@ import type { Session, Start } from './session.js'
 import { Settlement } from './settlement.js'
 import type { Terms } from './terms.js'
 
-/** How often the search goes on after a violation turned out to be chance, or not to count: some patches show many such. */
+/**
+ * How often the search continues after a violation did not reproduce or does not count: some patches show many such.
+ */
 const mostRounds = 12
 
 /**
@@ -40,7 +42,7 @@ export async function search(
     await settlement.settle(caught)
     const again = caught.filter((state) => state.isOpen && !run.tallyOf(state.patch).isDeadly)
     if (!again.length || cut) break
-    // The others have had their share of executions; these go on with what is left of theirs.
+    // The other patches have used their executions; these continue with the rest of theirs.
     for (const state of states) state.isDone ||= !again.includes(state)
     run.rewind(Math.min(...again.map(({ patch }) => run.tallyOf(patch).executions)))
   }

@@ -7,7 +7,7 @@ import type { PatchState, Rules, Violation } from './patch-state.js'
 import type { Session, Start } from './session.js'
 import type { Terms } from './terms.js'
 
-/** A loop that counts to a huge number has an end, too; one without end shows with small numbers as well. */
+/** A loop that counts to a huge number terminates; an endless loop also shows with small numbers. */
 const isModest = (value: unknown): boolean =>
   typeof value === 'object' && value !== null
     ? Object.values(value).every(isModest)
@@ -15,14 +15,14 @@ const isModest = (value: unknown): boolean =>
 
 /** In a fresh process: ten seconds, and more steps than any program makes in them. */
 export const forever = { steps: 100_000_000, timeLimit: 2250 }
-/** Milliseconds that a version without end is given. */
+/** Milliseconds after which a version counts as endless. */
 export const patience = 10_000
-/** Patches that are settled at a time where the clock may end it. */
+/** Patches that are confirmed together if the time may run out. */
 const perPortion = 2
 /** How many kinds of violation of a patch are tried before the search goes on. */
 const mostTries = 3
 
-/** A violation made simple, and the kind it was made from. */
+/** A minimised violation, and the kind it was minimised from. */
 interface Simple {
   readonly state: PatchState
   readonly cluster: Cluster
@@ -42,7 +42,7 @@ export class Settlement {
     private readonly budget: Budget,
   ) {}
 
-  /** Confirms what speaks against each of the patches; what turns out to be chance makes room for the next. */
+  /** Confirms the evidence against each patch; differences that do not reproduce make room for the next. */
   async settle(caught: readonly PatchState[]): Promise<void> {
     for (let i = 0; i < mostTries; i++) {
       const left = caught.filter((state) => !state.violation && state.suspects.length > 0)
@@ -55,7 +55,7 @@ export class Settlement {
     }
   }
 
-  /** All at once, or few at a time where what is done must stand when the time is over. */
+  /** All at once, or a few at a time if the time may run out. */
   private portions(states: readonly PatchState[]): (readonly PatchState[])[] {
     const size = this.budget.deadline === undefined ? states.length : perPortion
     return Array.from({ length: Math.ceil(states.length / size) }, (_, i) => states.slice(i * size, (i + 1) * size))
@@ -73,7 +73,7 @@ export class Settlement {
     return this.start.limits.get(driver.id)!
   }
 
-  /** A simple input that condemns each; one that condemns a patch already is tried on the next first. */
+  /** A minimised input that is proof against each patch; one that works for a patch is tried first on the next. */
   private async simplify(caught: readonly PatchState[], simple: Simple[]): Promise<Simple[]> {
     const { pool, bed } = this.session
     const before = simple.length
@@ -105,7 +105,7 @@ export class Settlement {
       if (!found) continue
       const same = state.clusters.renamed({ ...cluster, count: 1 }, found)
       if (!this.rules.counts(same)) continue
-      // What proves nothing must not take the place of what does.
+      // A difference that is no proof must not displace one that is.
       if (this.rules.isProof(same) || !state.hasProof) return same
     }
     return undefined
@@ -147,7 +147,7 @@ export class Settlement {
     }
     if (!this.rules.stands(violation)) {
       if (this.rules.hints?.(violation)) state.hint ??= violation
-      // Whether it ends was not waited for: that is not known to be chance.
+      // There was no time to wait for its end: that does not mean it did not reproduce.
       state.isUnsettled ||= isLate
       return state.forget(cluster.key, from)
     }
@@ -166,7 +166,7 @@ export class Settlement {
     const { file, index } = driver
     const batch = { file, index, inputs: [input], versions: [position], ...limits, full: true }
     const [{ reached }] = await this.session.pool.run([batch])
-    // A patch that only takes functions away has no place of its own to be reached.
+    // A patch that only deletes functions has no place of its own to reach.
     return reached[0] > 0 || this.session.prepared[position].spec.goals.length === 0
   }
 }

@@ -28,7 +28,7 @@ export class SourceFacts {
     return this.read(tree, 'flows', flowsOf)
   }
 
-  /** Whether something outlives a call: what one version leaves behind would be there for the next of the same build. */
+  /** Whether functions keep state between calls: one version would leave it behind for the next of the same build. */
   async keepsState(tree: Tree): Promise<boolean> {
     const { keepsState } = this.language.patches
     const found = await this.read(tree, 'state', (root, source) => keepsState(root, source))

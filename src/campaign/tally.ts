@@ -4,14 +4,14 @@ import { isWeak } from '../execution/compare.js'
 import type { Driver } from '../model/driver.js'
 import type { Session } from './session.js'
 
-/** How often a version may take its host down; each time costs as much as thousands of executions, and all pay for it. */
+/** How often a version may crash its host; each crash costs as much as thousands of executions, for all versions. */
 const mostDeaths = 3
 
 /** What is counted for one patch while it is searched. */
 export class Tally {
   executions = 0
   inputs = 0
-  /** Executions that came through the change, of the patched version and of the one it is compared with. */
+  /** Executions that reached the change. */
   reached = 0
   reachedOnBase = 0
   /** Inputs that met the condition. */
@@ -43,14 +43,14 @@ export function count(
   { reached, parted, met, differing, done, answers }: BatchResult,
 ): void {
   const ran = condition ? met.length : done
-  // What is only guessed to be a call cannot condemn, and so does not count as exercised.
+  // A guessed call cannot be proof, so it does not count as a search of the patch.
   const isExercise = driver?.generated !== 'guessed'
   for (let v = unpatched; v < versions.length; v++) {
     const tally = tallyOf(versions[v])
     const { goals, partings, selector } = prepared[versions[v]].spec
     tally.inputs += done
     tally.executions += done + ran
-    // A patch that only takes functions away has no place of its own to be reached.
+    // A patch that only deletes functions has no place of its own to reach.
     if (isExercise) tally.reached += goals.length ? reached[v] : reached[0]
     tally.reachedOnBase += reached[0]
     tally.met += met.length

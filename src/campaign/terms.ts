@@ -1,9 +1,9 @@
 import type { AssertionSite } from '../model/driver.js'
 import type { Condition } from '../model/condition.js'
 
-/** On which terms a driver's executions are compared. */
+/** The condition under which a driver's executions are compared. */
 export interface Terms {
-  /** When the old behaviour must be kept; without one, every difference counts. */
+  /** When the old behaviour must be preserved; without it, every difference counts. */
   readonly condition?: Condition
   readonly inWords: string
   /** Whose constants are no inputs. */

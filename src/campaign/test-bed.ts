@@ -33,7 +33,7 @@ import { newScratch, removeScratch } from '../util/scratch.js'
 import type { Changed, Patched } from '../case/changed.js'
 
 export interface TestBedOptions {
-  /** The files that may serve as drivers; only those that come near a change are set up. */
+  /** The files that may serve as drivers; only those that can reach a change are set up. */
   readonly tests?: readonly string[]
   readonly reference?: Changed
   /** Functions that are of interest though no patch changes them, by file. */
@@ -59,7 +59,7 @@ const separated = new WeakSet<Version>()
 
 export const isSeparated = (buggy: Version): boolean => separated.has(buggy)
 
-/** One build does not do: from now on every version is a build of its own. */
+/** One build does not work: from now on every version is built separately. */
 export const separate = (buggy: Version): void => void separated.add(buggy)
 
 /**
@@ -101,7 +101,7 @@ export class TestBed {
     const others = [...patches, ...(reference ? [reference] : [])]
     const changed = [...new Set([...others.flatMap(({ change }) => [...change.keys()]), ...places.keys()])]
     const failing = [...new Set(subject.failing.map((test) => test.file))]
-    // Generated sequences are made to be near; whether a test of the project is has nothing to do with them.
+    // Generated sequences always reach the change, so they do not depend on the reach of the project's tests.
     const generated = tests.filter((file) => file === subject.plan.sequences?.file)
     const all = { ...subject.plan, files: tests.filter((file) => !generated.includes(file)) }
     const trees = [buggy.tree, ...others.map(({ version }) => version.tree)]
@@ -185,7 +185,7 @@ export class TestBed {
       positions[i],
       version,
     ])
-    // What the compiler would not have beside the others is built by itself.
+    // Versions that do not compile together with the others are built separately.
     return new Map(versions.filter((_, i) => !meta.refused.includes(i - 1)))
   }
 
@@ -263,7 +263,7 @@ export class TestBed {
       language,
       plan,
       reach,
-      // States are noted while the test runner runs the tests as they are.
+      // States are recorded while the test runner runs the original tests.
       lifted: everything ? [] : this.lifted,
       changed: all,
       ...(callers && { callers }),
@@ -285,7 +285,7 @@ export class TestBed {
     return callersOf(await this.facts.calls(tree), changed)
   }
 
-  /** Where a change lies outside of functions, what uses the file has reached it. */
+  /** If a change lies outside of functions, everything that uses the file reaches it. */
   private withUsers(changed: Functions): Functions {
     const { language, buggy } = this.subject
     const all = new Map(changed)

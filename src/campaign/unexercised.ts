@@ -15,7 +15,7 @@ export function missedBy(
   { bed, prepared }: Session,
   { unpatched, through }: Start,
 ): (readonly Place[] | undefined)[] {
-  // What a host came through that ended is not known.
+  // The probes hit by a host that crashed are unknown.
   if (loop.restarts) return bed.patches.map(() => undefined)
   const covered = loop.covered(prepared.map(({ spec }) => spec))
   return bed.patches.map(({ change }, i) => {
@@ -29,8 +29,8 @@ export function missedBy(
 }
 
 /**
- * The places of a change that were never come through, in the patched version: statements that came or were reworded, and
- * the ways inside of them. What has no probe of its own is passed over, and so is what runs while the program is loaded.
+ * The places of a change that were never reached, in the patched version: inserted or rewritten statements, and the
+ * branches inside them. Places without a probe, and code that runs while the program loads, are left out.
  */
 function missedPlaces(change: Change, { cover }: Prepared, covered: ReadonlySet<number>): Place[] {
   return [...change].flatMap(([file, { after, pairs }]) => {
@@ -63,7 +63,7 @@ function missedIn({ after, function: name }: ChangePair, probes: ReadonlyMap<num
   return missed
 }
 
-/** Of a block, what stands first in it. */
+/** The first statement of a block. */
 function placeOf(file: string, node: Node, { source }: ParsedFile): Place {
   const isBlock = source[node.start] === '{'
   const shown = (isBlock && namedChildren(node).find((child) => !isComment(child))) || node

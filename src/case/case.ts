@@ -10,14 +10,14 @@ export type Candidate =
       readonly name: string
       readonly version: PatchedVersion
       readonly implausible?: undefined
-      /** The run was stopped, or its time was over, before the tests were run on it. */
+      /** The run was stopped, or its time budget ran out, before the tests were run on it. */
       readonly isUnchecked?: boolean
     }
   | {
       readonly name: string
       readonly implausible: string
       readonly editedTests: readonly string[]
-      /** What it would have made of the buggy tree; left out where it does not apply. */
+      /** Its changes to the buggy tree; omitted when it does not apply. */
       readonly overlay?: Overlay
     }
 

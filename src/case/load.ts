@@ -20,7 +20,7 @@ export interface Loaded {
   readonly file: string | undefined
 }
 
-/** Finds and reads the configuration. `project` and `file` are what the user gave, if anything. */
+/** Finds and reads the configuration. `project` and `file` come from the user, if given. */
 export async function loadConfig(project: string | undefined, file: string | undefined): Promise<Loaded> {
   const folder = resolve(project ?? '.')
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
@@ -46,7 +46,7 @@ async function read(path: string, where: string): Promise<unknown> {
   } catch (error) {
     throw new UserError(
       `${where} cannot be read: ${messageOf(error)}`,
-      'See docs/config.md for what a configuration looks like.',
+      'See docs/config.md for the format of a configuration.',
     )
   }
 }

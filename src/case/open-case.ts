@@ -26,14 +26,14 @@ export interface CaseOptions {
   readonly config: Config
   /** Where relative patch paths given on the command line start. */
   readonly patchesFrom: string
-  /** Patches are still to be made: there need not be one. */
+  /** Patches are optional, because the command generates them. */
   readonly unpatched?: boolean
-  /** Files in the project that Assay itself writes: no part of the program. */
+  /** Files in the project that Assay itself writes; not part of the program. */
   readonly own?: readonly string[]
   /** No patch is checked after this (`Date.now()`). */
   readonly checkUntil?: number
   readonly say?: (what: string) => void
-  /** Patches that are not checked by then are left unchecked. */
+  /** Patches that are not checked when it aborts stay unchecked. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -57,16 +57,16 @@ export async function openCase({
   if (config.preserve && !plan.preserve.length)
     throw new UserError(
       `no preservation test found: nothing matches ${config.preserve.join(', ') || 'an empty folder'}`,
-      'docs/preservation.md tells how one is written; `assay generalize` writes one from a failing test.',
+      'See docs/preservation.md for how to write one; `assay generalize` writes one from a failing test.',
     )
   const isTest = (path: string) => language.isTestCode(path, plan)
   const sources = findPatches(config.patches ?? [], patchesFrom, encoding)
   if (!sources.length && !based && !unpatched)
     throw new UserError(
-      'there is no patch to look at: none is given, and the configuration names none as "patches" or "base"',
-      'Give one with --patch FILE (a file, folder or glob), or --base HEAD for what is not committed yet; `assay repair` looks for some.',
+      'there is no patch: none is given, and the configuration has neither "patches" nor "base"',
+      'Use --patch FILE (a file, folder or glob) or --base HEAD (uncommitted changes); `assay repair` generates some.',
     )
-  // Nothing is left to look at; beside others it is an implausible one.
+  // If the only patch is unreadable, there is nothing to judge; among others it is an implausible patch.
   if (sources.length === 1 && sources[0].unreadable && !based) throw sources[0].unreadable
   const reference = config.reference ? referenceVersion(tree, project, config.reference, encoding) : undefined
   say(
@@ -76,7 +76,7 @@ export async function openCase({
   if (suite.trouble)
     throw new UserError(
       `the tests cannot be run on the buggy version: ${suite.trouble}`,
-      'Make sure the test command works in the project, or name "tests.runner" and "tests.files".',
+      'Make sure the test command works in the project, or set "tests.runner" and "tests.files".',
     )
   const failing = failingTests(suite, config)
   const makers = [
@@ -89,7 +89,7 @@ export async function openCase({
     return candidate(name, make, language, plan, suite, failing, alone, stop)
   }
   const candidates = await inPairs(makers, check)
-  // Two suites at a time may get into each other's way: a port, a file.
+  // Two suites that run at the same time may conflict (a port, a file), so failures are checked again alone.
   for (const [i, { implausible }] of candidates.entries())
     if (implausible !== undefined && makers.length > 1) candidates[i] = await check(makers[i], i, true)
   return {
@@ -104,7 +104,7 @@ export async function openCase({
   }
 }
 
-/** Running a test suite is half waiting: two at a time. */
+/** Runs two at a time, because a test suite often waits. */
 async function inPairs<T, R>(items: readonly T[], work: (item: T, index: number) => Promise<R>): Promise<R[]> {
   const results: R[] = Array.from({ length: items.length })
   let next = 0
@@ -131,7 +131,8 @@ async function candidate(
   } catch (error) {
     if (error instanceof DoesNotApply)
       return { name, implausible: `it does not apply: ${error.message}`, editedTests: [] }
-    if (error instanceof Unreadable) return { name, implausible: `it is no patch: ${error.message}`, editedTests: [] }
+    if (error instanceof Unreadable)
+      return { name, implausible: `it is not a patch: ${error.message}`, editedTests: [] }
     throw error
   }
   if (Date.now() >= checkUntil) return { name, version, isUnchecked: true }
@@ -151,14 +152,14 @@ async function candidate(
 
 function failingTests(suite: SuiteResult, config: Config): TestResult[] {
   const wanted = config.tests?.failing
-  // A file that cannot even be loaded shows no bug of the program.
+  // A test file that cannot be loaded does not show a bug of the program.
   if (!wanted) return suite.tests.filter((test) => test.status === 'failed' && !isUnloaded(test))
   return wanted.flatMap((name) => {
     const found = suite.tests.filter((test) => matchesName(test, name))
     if (!found.length)
       throw new UserError(
-        `"tests.failing" names the test "${name}", which the suite does not have`,
-        `It has: ${suite.tests
+        `"tests.failing" names the test "${name}", which is not in the suite`,
+        `The suite has: ${suite.tests
           .slice(0, 8)
           .map((t) => `"${nameOfTest(t.name)}"`)
           .join(', ')}${suite.tests.length > 8 ? ' …' : ''}.`,

@@ -5,16 +5,16 @@ import { messageOf, UserError } from '../util/errors.js'
 import { parseDiff, Unreadable, type FileDiff } from '../files/diffs.js'
 import { decodeText } from '../files/text.js'
 
-/** A candidate patch as it came. */
+/** A candidate patch as read from its file. */
 export interface PatchSource {
-  /** How it is named in output: the path as the user would write it. */
+  /** Its name in output: the path as the user would write it. */
   readonly name: string
   readonly diffs: readonly FileDiff[]
-  /** What is wrong with the file, where there is no diff in it. */
+  /** The error, when the file contains no diff. */
   readonly unreadable?: Unreadable
 }
 
-/** Patches from files, folders and globs. Paths are looked up from `base`. One that cannot be read is told with it. */
+/** Patches from files, folders and globs, relative to `base`. An unreadable patch has an error instead of diffs. */
 export function findPatches(given: readonly string[], base: string, encoding?: string): PatchSource[] {
   const paths = given.flatMap((pattern) => expand(pattern, base))
   return [...new Set(paths)].map((path) => {
@@ -36,7 +36,7 @@ function contentOf(path: string, name: string): Buffer {
   try {
     return readFileSync(path)
   } catch (error) {
-    throw new Unreadable(`${name} cannot be opened: ${messageOf(error)}`, 'Give a file that you may read.')
+    throw new Unreadable(`${name} cannot be opened: ${messageOf(error)}`, 'Check the permissions of the file.')
   }
 }
 
@@ -53,7 +53,7 @@ function expand(pattern: string, base: string): string[] {
       .map((name) => join(path, name))
     if (!found.length)
       throw new UserError(
-        `the folder ${pattern} holds no .diff or .patch file`,
+        `the folder ${pattern} contains no .diff or .patch file`,
         'Give a folder with patches, a file, or a glob.',
       )
     return found

@@ -14,7 +14,7 @@ export async function suiteOf(
   language: Language,
   plan: TestPlan,
   timeLimit = suiteLimit,
-  /** A suite that failed beside another is run once more by itself. */
+  /** Run again alone, after it failed while another suite was running. */
   alone = false,
 ): Promise<SuiteResult> {
   return stored(
@@ -24,11 +24,11 @@ export async function suiteOf(
   )
 }
 
-/** Full name, joined by ` > ` or a space, `Class#method`, or the last part alone: whatever a person would write. */
+/** Accepts the full name, joined by ` > ` or a space, `Class#method`, or the last part alone. */
 export function matchesName(test: Pick<TestResult, 'name'>, wanted: string): boolean {
   const [type, method] = wanted.split(/#|::/)
   const own = test.name.at(-1)!
-  // Rows of a parameterised test are meant by its name, too.
+  // The name of a parameterised test also matches its rows.
   const plain = own.replace(/\[[^\]]*\]$/, '')
   if (method !== undefined && test.name.length === 2 && (own === method || plain === method))
     return test.name[0] === type || test.name[0].endsWith(`.${type}`)
@@ -59,14 +59,14 @@ export async function implausibility(
     const now = results.get(keyOf(test))
     const name = nameOfTest(test.name)
     if (isFailing(test) && now?.status !== 'passed')
-      return `the failing test "${name}" ${now ? 'still fails' : 'is gone'}${now?.message ? `: ${firstLine(now.message)}` : ''} (name the tests that show the bug with --failing if this is none of them)`
+      return `the failing test "${name}" ${now ? 'still fails' : 'is missing'}${now?.message ? `: ${firstLine(now.message)}` : ''} (if this test does not show the bug, name those that do with --failing)`
     if (test.status === 'passed' && now?.status !== 'passed')
       return `it breaks the test "${name}"${now?.message ? `: ${firstLine(now.message)}` : ''}`
   }
   return undefined
 }
 
-/** The first lines that say something: jest's first one holds no values. */
+/** The first informative lines: the first line of jest contains no values. */
 const firstLine = (text: string) => {
   const plain = text
     .replace(/\u001b\[[\d;]*m/g, '')

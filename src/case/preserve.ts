@@ -5,8 +5,8 @@ import type { Config } from '../model/config.js'
 import { overlaid, readText, readTree, type Tree } from '../files/tree.js'
 
 /**
- * Preservation tests may live outside of the project: a folder named in `preserve` is laid over it, file by file. What
- * else is named there are files and globs of the project.
+ * Preservation tests may be outside of the project: a folder in `preserve` is copied over it, file by file. All other
+ * entries are files and globs in the project.
  */
 export function withPreservations(tree: Tree, project: string, config: Config): { tree: Tree; config: Config } {
   if (!config.preserve) return { tree, config }
@@ -20,15 +20,15 @@ export function withPreservations(tree: Tree, project: string, config: Config): 
     if (!info && !/[*?{[]/.test(entry))
       throw new UserError(
         `"preserve" names "${entry}", which does not exist`,
-        'Give files or globs of the project, or a folder of preservation tests.',
+        'Give files or globs in the project, or a folder of preservation tests.',
       )
     if (isOutside && info?.isDirectory()) {
       const outside = readTree(path, config.java?.encoding)
       for (const name of outside.entries.keys()) files.set(name, readText(outside, name)!)
     } else if (isOutside)
       throw new UserError(
-        `"preserve" names "${entry}", which lies outside of the project`,
-        'Give the folder it is in: a folder is laid over the project, so that its files find what they import.',
+        `"preserve" names "${entry}", which is outside of the project`,
+        'Give its folder instead: a folder is copied over the project, so that its files can import the program.',
       )
     else globs.push(inside.split(sep).join('/') + (info?.isDirectory() ? '/**' : ''))
   }

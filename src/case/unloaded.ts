@@ -2,21 +2,21 @@ import { UserError } from '../util/errors.js'
 import type { Case } from './case.js'
 import type { TestResult } from '../model/suite.js'
 
-/** A test file that fails as a whole is reported under its own name. */
+/** A test file that failed to load is reported as a test with the name of the file. */
 export const isUnloaded = ({ status, name, file }: TestResult): boolean =>
   status === 'failed' && name.length === 1 && name[0] === file
 
-/** Where no test shows the bug, and one that might cannot be loaded, silence would say that all is well. */
+/** Throws when no test shows the bug and a test file failed to load, because that file might contain the test. */
 export function requireLoaded({ suite, failing }: Pick<Case, 'suite' | 'failing'>): void {
   const unloaded = suite.tests.find(isUnloaded)
   if (failing.length || !unloaded) return
   throw new UserError(
-    `${unloaded.file} cannot be loaded: ${reasonIn(unloaded.message ?? '') || 'the test runner does not say why'}`,
-    'Make it load, or name the test files that do with --tests.',
+    `${unloaded.file} cannot be loaded: ${reasonIn(unloaded.message ?? '') || 'the test runner gives no reason'}`,
+    'Fix the file, or name the test files that load with --tests.',
   )
 }
 
-/** The line that names the error; runners put a heading above it. */
+/** The line with the error; test runners print a heading above it. */
 function reasonIn(message: string): string {
   const lines = message
     .replace(/\u001b\[[\d;]*m/g, '')

@@ -15,13 +15,13 @@ export interface Version {
 }
 
 export interface PatchedVersion extends Version {
-  /** What the patch makes of the buggy tree, without its edits of tests. */
+  /** The changes of the patch to the buggy tree, without its edits of tests. */
   readonly overlay: Overlay
-  /** Test files the patch edits; they are left as they were. */
+  /** Test files the patch edits; these edits are not applied. */
   readonly editedTests: readonly string[]
 }
 
-/** The buggy tree with a patch applied; its edits of tests are set aside. */
+/** The buggy tree with a patch applied, except for its edits of tests. */
 export function patchedVersion(buggy: Tree, patch: PatchSource, isTest: (path: string) => boolean): PatchedVersion {
   if (patch.unreadable) throw patch.unreadable
   const overlay = applyDiff(patch.diffs, (path) => readText(buggy, path), patch.name)
@@ -67,7 +67,7 @@ export function referenceVersion(buggy: Tree, project: string, given: string, en
   if (info?.isDirectory()) return { name, tree: overlaid(buggy, differenceOf(buggy, readTree(path, encoding))) }
   if (isRevision(project, given)) return { name, tree: overlaid(buggy, filesAt(project, given)) }
   throw new UserError(
-    `the reference "${given}" is no diff, folder or git revision`,
-    'Give the path of a diff or folder, or a revision git knows.',
+    `the reference "${given}" is not a diff, folder or git revision`,
+    'Give the path of a diff or folder, or an existing git revision.',
   )
 }

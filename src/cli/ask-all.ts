@@ -9,7 +9,7 @@ import { standingOf } from '../campaign/questions/standing.js'
 import { harmless } from '../report/columns.js'
 import { questionLines, remainInWords, type QuestionsReportOptions } from '../commands/questions/text.js'
 
-/** Asks in the terminal, the best question first, until one group is left or the person has had enough. */
+/** Asks in the terminal, the best question first, until one group is left or the person quits. */
 export async function askAll(
   inquiry: Inquiry,
   exact: boolean,
@@ -18,7 +18,7 @@ export async function askAll(
 ): Promise<Inquiry> {
   const out = process.stderr
   const lines = createInterface({ input: process.stdin, output: out })
-  // The line reader takes Ctrl-C for itself.
+  // The line reader intercepts Ctrl-C; pass it on to the process.
   lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
   const skipped = new Set<Splitting>()
   let now = inquiry
@@ -55,7 +55,7 @@ async function ask(
   const letters = letteredOutputs(choice.question).map(({ letter }) => letter)
   for (;;) {
     const text = (await lines.question(`  ${letters.join(', ')}, a value as JSON, [s]kip, [q]uit asking: `)).trim()
-    // The letters of the answers come first, should there be so many.
+    // With many answers, "S" and "Q" may be letters of answers: these take precedence.
     if (!letters.includes(text.toUpperCase())) {
       if (text === '' || text.toLowerCase() === 's') return 'skip'
       if (text.toLowerCase() === 'q') return 'stop'

@@ -12,9 +12,9 @@ import { shownSide } from '../execution/describe.js'
 import { harmless } from '../report/columns.js'
 import { inputInWords } from '../model/input-text.js'
 
-const choices = '[b]efore is right, [a]fter is right, [n]either, [s]kip, [q]uit asking'
+const choices = 'correct: [b]efore, [a]fter, [n]either; [s]kip, [q]uit asking'
 
-/** Asks in the terminal which of two behaviours is right. */
+/** Asks in the terminal which of two behaviours is correct. */
 export const askIn =
   (progress: { clear(): void }): NonNullable<AssessProjectOptions['ask']> =>
   async (question, patch, subject) => {
@@ -22,12 +22,12 @@ export const askIn =
     const out = process.stderr
     out.write(harmless(inWords(question, patch, subject), pc.isColorSupported))
     const lines = createInterface({ input: process.stdin, output: out })
-    // The line reader takes Ctrl-C for itself.
+    // The line reader intercepts Ctrl-C; pass it on to the process.
     lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
     try {
       for (;;) {
         const word = (await lines.question(`  ${choices}: `)).trim().toLowerCase()
-        const askValue = () => lines.question('  It should be (a value as in the program’s source): ')
+        const askValue = () => lines.question('  Expected value (as written in source code): ')
         const reply = await replyTo(word, askValue, subject.language)
         if (reply !== undefined) return reply
       }
@@ -36,20 +36,20 @@ export const askIn =
     }
   }
 
-/** Undefined when it has to be asked again. */
+/** Undefined when the reply is not valid and the question must be asked again. */
 async function replyTo(word: string, askValue: () => Promise<string>, language: Language): Promise<Reply | undefined> {
   const replies: Record<string, Reply> = { b: 'before', a: 'after', s: 'skip', '': 'skip', q: 'stop' }
   const letter = word.charAt(0)
   if (letter in replies) return replies[letter]
   if (letter !== 'n') {
-    process.stderr.write('  One of b, a, n, s and q, please.\n')
+    process.stderr.write('  Enter b, a, n, s or q.\n')
     return undefined
   }
   const text = (await askValue()).trim()
   if (text === 'null' || text === 'undefined') return { expected: text === 'null' ? null : undefined }
   const value = language.evaluate(text)
   if (value !== undefined) return { expected: plainSnapshot(value) }
-  process.stderr.write(`  ${text} is no constant; a text stands in quotes.\n`)
+  process.stderr.write(`  ${text} is not a constant; put strings in quotes.\n`)
   return undefined
 }
 
@@ -58,7 +58,7 @@ function inWords(question: Question, patch: string, subject: Case): string {
   const { language } = subject
   const row = (name: string, value: string) => `  ${pc.dim(name.padEnd(8))} ${value}\n`
   return [
-    `\n  ${pc.bold(patch)}: which is right?\n`,
+    `\n  ${pc.bold(patch)}: which behaviour is correct?\n`,
     driver.generated ? '' : row('test', `${driver.name} ${pc.dim(`${driver.file}:${driver.site?.line ?? 1}`)}`),
     row(driver.generated ? 'calls' : 'input', inputInWords(driver, input, language)),
     calls === undefined ? '' : row('calls', calls),
@@ -71,7 +71,7 @@ function inWords(question: Question, patch: string, subject: Case): string {
 
 const context = 3
 
-/** The patched version where it goes another way, with the line that was there before. */
+/** The patched source around the divergence, with the line that was there before the patch. */
 function codeAround({ parting }: Question, patch: string, { candidates }: Case): string {
   const version = candidates.find(({ name }) => name === patch)
   const at = parting?.after

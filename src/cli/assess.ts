@@ -30,44 +30,41 @@ interface AssessFlags extends CaseFlags, JudgeFlags, ReportFlags {
 export function addAssess(program: Command): void {
   const command = program
     .command('assess')
-    .description('tell for each patch whether it repairs the bug or overfits the tests, and show why')
-  addJudgeFlags(addCaseFlags(command, { reference: 'patches are judged by it', budget: assessBudget }))
+    .description('judge for each patch whether it fixes the bug or overfits the tests, and show the evidence')
+  addJudgeFlags(addCaseFlags(command, { reference: 'patches are compared with it', budget: assessBudget }))
     .optionsGroup(groups.right)
-    .option('--preserve <paths...>', 'preservation tests: files or globs of the project, or a folder laid over it')
-    .option('--patch-budget <amount>', 'the most that one patch gets: executions or a time')
-    .option('--ask', 'show each difference nobody has judged, and ask which behaviour is right')
-    .option('--answers <file>', `answers given before (default: ${answersFile} of the project)`)
+    .option('--preserve <paths...>', 'preservation tests: files or globs in the project, or a folder to copy over it')
+    .option('--patch-budget <amount>', 'maximum for one patch: executions or a time')
+    .option('--ask', 'show each difference that is not judged yet, and ask which behaviour is correct')
+    .option('--answers <file>', `file of saved answers (default: ${answersFile} in the project)`)
     .option(
       '--questions <number>',
-      `how many differences nobody has judged to show for a patch (default: ${defaultQuestions})`,
+      `differences to show per patch that are not judged yet (default: ${defaultQuestions})`,
     )
     .optionsGroup(groups.output)
     .option('--write-tests <dir>', 'write a regression test for each witness into this folder')
-    .option(
-      '--resume',
-      'go on with an earlier run of this that was stopped or died, without repeating what it had done',
-    )
-    .option('--all', 'show the details of every patch, not only of the 20 that tell most')
+    .option('--resume', 'continue an earlier run of this command that was stopped or crashed')
+    .option('--all', 'show details for every patch (default: the 20 most relevant)')
     .option('--json', 'print one JSON object (docs/json.md) instead of text')
   addReportFlags(command)
     .addHelpText(
       'after',
       `
 Verdicts, from the best:
-  unrefuted      it was looked at, and nothing speaks against it
-  inconclusive   too little could be looked at, or nobody says what is right
-  suspect        something speaks against it, but proves nothing
-  overfitting    an input proves it wrong: by the reference, by a preservation
-                 test, by your answer, or by a new crash
+  unrefuted      the search found no evidence against it
+  inconclusive   too little could be run, or the expected behaviour is unknown
+  suspect        there is evidence against it, but no proof
+  overfitting    an input proves it wrong: by the reference, a preservation
+                 test, your answer, or a new crash
   implausible    it does not apply, does not build or fails the tests
 
 Exit codes: 0 every patch is unrefuted; 1 some patch is not; 2 wrong usage or
-configuration; 130 stopped by Ctrl-C, which gives the results so far (a second
-one ends at once).
+configuration; 130 stopped by Ctrl-C, with the results so far (a second Ctrl-C
+ends at once).
 
 Examples:
   assay assess --patch fix.diff
-  assay assess --base HEAD                       what is not committed yet
+  assay assess --base HEAD                       judge uncommitted changes
   assay assess --patch 'candidates/*.diff' --reference fixed.diff
   assay assess --base main --ask --write-tests test/regressions
   assay assess --base origin/main --report assay-report
@@ -75,7 +72,7 @@ Examples:
     )
     .action(async (flags: AssessFlags) => {
       process.exitCode = await run(flags)
-      // What was under way when the run was stopped is left behind.
+      // Exit without waiting for work that was still running when the run was stopped.
       if (process.exitCode === stoppedCode) process.stdout.write('', () => process.exit())
     })
 }
@@ -96,15 +93,15 @@ async function run(flags: AssessFlags): Promise<number> {
   }
   requireTerminal(flags)
   if (flags.ask && flags.resume)
-    throw new UserError('--ask and --resume exclude each other', 'What was answered is kept in any case.')
-  // The clock runs since the process began.
+    throw new UserError('--ask and --resume cannot be combined', 'Answers are saved even without --resume.')
+  // The time budget counts from the start of the process.
   const planned = await planAssess(given, performance.timeOrigin, commandLine)
   const progress = new ProgressBlock(planned.started, planned.deadline)
   const stopping = new AbortController()
   onFirstSignal(() => stopping.abort('by Ctrl-C'))
   const assessed = await watched(planned, flags, progress, stopping.signal)
   if (!assessed) {
-    tell('stopped before any patch was looked at')
+    tell('stopped before any patch was judged')
     return stoppedCode
   }
   onFirstSignal(undefined)
@@ -119,13 +116,13 @@ async function run(flags: AssessFlags): Promise<number> {
   }
   finishReports(report, flags, targets, planned.read.project)
   if (stopping.signal.aborted) {
-    tell(assessed.canResume ? 'stopped; the same command with --resume goes on from here' : 'stopped')
+    tell(assessed.canResume ? 'stopped; run the same command with --resume to continue' : 'stopped')
     return stoppedCode
   }
   return report.patches.every(({ verdict }) => verdict === 'unrefuted') ? 0 : 1
 }
 
-/** A run with its progress on the terminal; undefined where it was stopped before there was anything to tell. */
+/** Runs with progress on the terminal; undefined when it was stopped before there was any result. */
 async function watched(
   planned: PlannedAssess,
   { ask }: AssessFlags,
@@ -150,11 +147,11 @@ async function watched(
   }
 }
 
-/** Nobody answers where nobody reads. */
+/** Questions can only be asked in an interactive terminal. */
 function requireTerminal({ ask, json }: AssessFlags): void {
   if (ask && (json || !process.stdin.isTTY))
     throw new UserError(
       '--ask needs a terminal to ask in',
-      'Run it by hand; the answers are kept and used by later runs without --ask.',
+      'Run it in a terminal; the answers are saved, and later runs without --ask use them.',
     )
 }

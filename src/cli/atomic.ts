@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync, realpathSync, renameSync, rmSync, sta
 import { dirname } from 'node:path'
 import { messageOf, UserError } from '../util/errors.js'
 
-/** What is there, if anything is: below a file there is nothing. */
+/** Stats of a path; undefined when it does not exist. */
 function kindOf(path: string) {
   try {
     return statSync(path)
@@ -12,27 +12,27 @@ function kindOf(path: string) {
   }
 }
 
-/** Tells before the work begins that a file cannot be written, as far as that can be known. */
+/** Throws before the work begins when a file obviously cannot be written. */
 export function requireWritable(flag: string, path: string): void {
   const fail = (why: string) =>
-    new UserError(`${flag} names ${path}, which cannot be written: ${why}`, 'Give another path.')
+    new UserError(`${flag} names ${path}, which cannot be written: ${why}`, 'Choose another path.')
   try {
     const there = kindOf(path)
     if (there?.isDirectory()) throw fail('it is a folder')
     let folder = dirname(path)
     while (!kindOf(folder)) folder = dirname(folder)
-    if (!kindOf(folder)!.isDirectory()) throw fail(`${folder} is no folder`)
+    if (!kindOf(folder)!.isDirectory()) throw fail(`${folder} is not a folder`)
     accessSync(there && !there.isFile() ? path : folder, constants.W_OK)
   } catch (error) {
     throw error instanceof UserError ? error : fail(messageOf(error))
   }
 }
 
-/** Writes a file so that it is there as a whole or not at all. */
+/** Writes a file atomically: completely or not at all. */
 export function writeWhole(path: string, text: string): void {
   try {
     const there = kindOf(path)
-    // A terminal or a pipe takes what it gets.
+    // A terminal or a pipe cannot be replaced: write to it directly.
     if (there && !there.isFile()) return writeFileSync(path, text)
     mkdirSync(dirname(path), { recursive: true })
     const target = there ? realpathSync(path) : path
@@ -44,6 +44,6 @@ export function writeWhole(path: string, text: string): void {
       rmSync(stage, { force: true })
     }
   } catch (error) {
-    throw new UserError(`${path} cannot be written: ${messageOf(error)}`, 'Give another path.')
+    throw new UserError(`${path} cannot be written: ${messageOf(error)}`, 'Choose another path.')
   }
 }

@@ -30,31 +30,31 @@ export function addBench(program: Command): void {
   const command = program
     .command('bench')
     .argument('<dataset>', 'folder of labelled cases (docs/bench.md)')
-    .description('judge every case of a labelled dataset and print recall, precision and the like')
+    .description('judge every case of a labelled dataset and print recall, precision and other metrics')
   addJudgeFlags(command)
     .optionsGroup(groups.right)
     .option('--no-reference', 'judge as if no case had a reference version')
-    .option('--no-preserve', 'judge as if no case had preservation tests: with inferred conditions only')
+    .option('--no-preserve', 'judge as if no case had preservation tests: use inferred conditions only')
     .option('--preserve-from <dir>', 'take preservation tests from DIR/CASE instead of DATASET/CASE/preserve')
     .optionsGroup(groups.search)
     .option('--only <cases...>', 'judge only these cases')
-    .option('--seed <number>', 'seed of everything that is left to chance')
-    .option('--budget <amount>', 'how long to look at a case: executions such as 20000x, or a time such as 10s')
+    .option('--seed <number>', 'seed for all random choices')
+    .option('--budget <amount>', 'search effort per case: executions such as 20000x, or a time such as 10s')
     .optionsGroup(groups.output)
-    .option('--results <file>', 'where results are kept as they come (default: in the cache, by dataset and options)')
-    .option('--fresh', 'forget the results of an earlier run')
-    .option('--against <file>', 'tell what changed since an earlier run: what its --json printed')
-    .option('--html <file>', 'write a page with figures, curves and every patch')
+    .option('--results <file>', 'file for intermediate results (default: in the cache, by dataset and options)')
+    .option('--fresh', 'discard the results of an earlier run')
+    .option('--against <file>', 'report what changed since an earlier run: the file with its --json output')
+    .option('--html <file>', 'write an HTML page with metrics, curves and every patch')
     .option('--markdown <file>', 'write a summary for a pull request')
     .option('--json', 'print one JSON object (docs/json.md) instead of text')
     .addHelpText(
       'after',
       `
-A run that was cut is taken up where it was left, and one that is done is only
-told again: nothing runs twice.
+An interrupted run continues where it stopped, and a finished run only prints
+its results again: no case is judged twice.
 
 Exit codes: 0 all cases were judged; 1 some case failed, or --against finds a
-correct patch that is newly called overfitting; 2 wrong usage.
+correct patch that is newly judged overfitting; 2 wrong usage.
 
 Examples:
   assay bench cases
@@ -96,14 +96,14 @@ async function run(given: string, flags: BenchFlags): Promise<number> {
   return report.cases.some((one) => one.error !== undefined) || report.against?.newlyWronged ? 1 : 0
 }
 
-/** Told before anything is run. */
+/** Checks the paths before anything is run. */
 function requirePaths({ results, html, markdown, preserveFrom }: BenchFlags): void {
   const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
   for (const [flag, path] of Object.entries({ '--results': results, '--html': html, '--markdown': markdown }))
     if (path !== undefined && isFolder(path))
-      throw new UserError(`${flag} names ${path}, which is a folder`, 'Name a file.')
+      throw new UserError(`${flag} names ${path}, which is a folder`, 'Give a file.')
   if (preserveFrom !== undefined && !isFolder(preserveFrom))
-    throw new UserError(`--preserve-from names ${preserveFrom}, which is no folder`, 'Name a folder.')
+    throw new UserError(`--preserve-from names ${preserveFrom}, which is not a folder`, 'Give a folder.')
 }
 
 function write(path: string, text: string): void {

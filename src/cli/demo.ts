@@ -8,7 +8,7 @@ const folder = fileURLToPath(new URL('../../examples/duration', import.meta.url)
 export function addDemo(program: Command): void {
   program
     .command('demo')
-    .description('run `assay diff` on a bundled example: one right and two overfitting patches of a small bug')
+    .description('run `assay diff` on a bundled example: one correct and two overfitting patches for a small bug')
     .action(async () => {
       const project = relative('.', folder) || '.'
       process.stdout.write(
@@ -24,7 +24,8 @@ export function addDemo(program: Command): void {
         comparisons: true,
       })
       process.stdout.write(
-        'Differences are what a patch does; which of them are right is yours to say. The example’s README tells the bug.\n',
+        '`assay diff` shows what each patch changes; you decide which changes are correct. ' +
+          'The README of the example describes the bug.\n',
       )
     })
 }

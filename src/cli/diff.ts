@@ -20,13 +20,13 @@ export function addDiff(program: Command): void {
   const command = program
     .command('diff')
     .description(
-      'show the behaviours a patch changes: a minimal input, the output before and after, and where the runs parted',
+      'show how a patch changes behaviour: a minimal input, the output before and after, and where the runs diverge',
     )
-  addCaseFlags(command, { reference: 'what it does is shown, too', budget: searchBudget })
+  addCaseFlags(command, { reference: 'its output is shown as well', budget: searchBudget })
     .optionsGroup(groups.research)
-    .option('--no-comparisons', 'do not use the operands of comparisons (to measure what they are worth)')
+    .option('--no-comparisons', 'do not use the operands of comparisons (to measure their effect)')
     .optionsGroup(groups.output)
-    .option('--show <number>', 'kinds of difference to show in full', String(defaultShow))
+    .option('--show <number>', 'kinds of difference to show in detail', String(defaultShow))
     .option('--write-tests <dir>', 'write a regression test for each difference into this folder')
     .option('--json', 'print one JSON object (docs/json.md) instead of text')
     .addHelpText(
@@ -50,7 +50,7 @@ export async function showDiff(flags: DiffFlags): Promise<number> {
   const given = projectFrom(flags)
   const show = Number(flags.show)
   if (!Number.isInteger(show) || show < 1)
-    throw new UserError(`--show is "${flags.show}", but must be a whole number above 0`, 'Such as --show 10.')
+    throw new UserError(`--show is "${flags.show}", but must be a whole number above 0`, 'For example: --show 10.')
   requireFolder(flags.writeTests)
   const { diffs, report } = await runDiff(
     {
@@ -78,7 +78,7 @@ export async function showDiff(flags: DiffFlags): Promise<number> {
   return diffs.some(isFinding) ? 1 : 0
 }
 
-/** A difference, a patch that fails its tests, or a change nothing could be said about: none of these is fine. */
+/** A difference, a patch that fails its tests, or a change that could not be run: each makes the exit code 1. */
 const isFinding = (diff: PatchDiff) =>
   diff.implausible !== undefined ||
   diff.differences.length > 0 ||

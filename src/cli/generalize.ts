@@ -16,28 +16,28 @@ interface GeneralizeFlags {
 }
 
 const advice: Record<Pattern, string> = {
-  UE: 'it fails by an unexpected exception: what the program does without throwing is to be kept',
-  EGA: 'its assertion is a general one: where it holds, the behaviour is to be kept',
-  RI: 'it compares with another implementation: where both agree, the behaviour is to be kept',
-  CC: 'decide in which cases the bug shows; in all others the behaviour is to be kept (see the comment in the file)',
+  UE: 'it fails with an unexpected exception: behaviour must be preserved wherever the program does not throw',
+  EGA: 'its assertion applies to every input: behaviour must be preserved wherever the assertion holds',
+  RI: 'it compares with another implementation: behaviour must be preserved wherever both agree',
+  CC: 'decide which inputs trigger the bug; behaviour must be preserved on all others (see the comment in the file)',
 }
 
 export function addGeneralize(program: Command): void {
   program
     .command('generalize')
-    .argument('[test]', 'name of the failing test (may be left out when there is only one)')
+    .argument('[test]', 'name of the failing test (optional if there is only one)')
     .description(
-      'write a preservation test from a failing test: its constants become parameters, a condition is proposed',
+      'write a preservation test from a failing test: constants become parameters, and a condition is proposed',
     )
-    .option('--project <dir>', 'folder of the program (default: this one)')
-    .option('--config <file>', 'configuration file (default: assay.config.{ts,js,json} of the project)')
+    .option('--project <dir>', 'folder of the program (default: current folder)')
+    .option('--config <file>', 'configuration file (default: assay.config.{ts,js,json} in the project)')
     .addOption(
-      new Option('--pattern <name>', 'condition to propose (default: chosen from how the test fails)').choices([
+      new Option('--pattern <name>', 'condition to propose (default: based on how the test fails)').choices([
         ...patterns,
       ]),
     )
-    .option('--out <file>', 'where to write it (default: beside the test)')
-    .option('--print', 'print it instead of writing a file')
+    .option('--out <file>', 'file to write (default: next to the test)')
+    .option('--print', 'print the test instead of writing a file')
     .option('--force', 'replace an existing file')
     .addHelpText(
       'after',
@@ -60,14 +60,14 @@ export function addGeneralize(program: Command): void {
       const file = flags.out ? resolve(flags.out) : join(project, made.path)
       if (existsSync(file) && !flags.force)
         throw new UserError(
-          `${file} exists already`,
-          'Edit it, replace it with --force, or give another file with --out.',
+          `${file} already exists`,
+          'Edit it, replace it with --force, or choose another file with --out.',
         )
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, made.text)
       process.stdout.write(
         `${relative('.', file)} written from "${made.test}" (${made.pattern}): ${advice[made.pattern]}.\n` +
-          'Look it over, then: assay assess --patch FILE\n',
+          'Review it, then run: assay assess --patch FILE\n',
       )
     })
 }

@@ -1,17 +1,17 @@
 import type { Command, Help } from 'commander'
 
-/** Headings of flags in a command's help, what most people need first. */
+/** Headings of flags in a command's help, the most needed first. */
 export const groups = {
   patches: 'Patches:',
-  right: 'Who says what is right:',
+  right: 'Expected behaviour:',
   output: 'Output:',
-  search: 'How hard to look:',
+  search: 'Search:',
   project: 'Project and tests:',
-  runs: 'How programs are run:',
+  runs: 'Execution:',
   research: 'For researchers:',
 } as const
 
-/** Flags stand in the order of their groups, however they were added. */
+/** Sorts flags by their groups, whatever the order in which they were added. */
 export function inGroups(command: Command): void {
   const order: readonly string[] = [...Object.values(groups), 'Options:']
   const standard = command.createHelp()

@@ -10,21 +10,21 @@ export function addInit(program: Command): void {
   program
     .command('init')
     .description('write an assay.config.json for this repository')
-    .option('--project <dir>', 'folder of the program (default: this one)')
+    .option('--project <dir>', 'folder of the program (default: current folder)')
     .option('--force', 'replace an existing configuration')
     .addHelpText('after', '\nExample:\n  assay init && assay assess --patch fix.diff')
     .action((flags: { project?: string; force?: boolean }) => {
       const project = resolve(flags.project ?? '.')
       const existing = configNames.find((name) => existsSync(join(project, name)))
       if (existing && !flags.force)
-        throw new UserError(`${join(project, existing)} exists already`, 'Edit it, or replace it with --force.')
+        throw new UserError(`${join(project, existing)} already exists`, 'Edit it, or replace it with --force.')
       const tree = readTree(project)
       requireFiles(tree, project)
       const language = languages.find((l) => l.detect(tree))
       if (!language)
         throw new UserError(
-          `the language of ${project} cannot be told`,
-          `Supported so far: ${languages.map((l) => l.name).join(', ')}.`,
+          `the language of ${project} cannot be determined`,
+          `Supported languages: ${languages.map((l) => l.name).join(', ')}.`,
         )
       const { runner, files } = language.discover(tree, {}, project)
       const config = { language: language.name, tests: { runner, files: commonGlobs(files) }, budget: '20000x' }
@@ -35,7 +35,7 @@ export function addInit(program: Command): void {
     })
 }
 
-/** A glob per folder and ending, or the files themselves when there are few. */
+/** A glob per top folder and file extension, or the files themselves when there are few. */
 function commonGlobs(files: readonly string[]): string[] {
   if (files.length <= 3) return [...files]
   const globs = files.map((file) => {

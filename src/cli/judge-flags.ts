@@ -25,7 +25,7 @@ export interface JudgeFlags {
 
 export const driversFlag = [
   '--drivers <kinds>',
-  `what drives the program, with commas (default: ${driverKinds.join(',')})`,
+  `kinds of drivers, separated by commas (default: ${driverKinds.join(',')})`,
 ] as const
 
 export function addJudgeFlags(command: Command): Command {
@@ -33,41 +33,41 @@ export function addJudgeFlags(command: Command): Command {
     .optionsGroup(groups.right)
     .option(
       '--trust-inferred',
-      'take what was only inferred for proof, too: a condition from how tests fail, an invariant of the reference',
+      'accept inferred conditions (from how tests fail) and invariants of the reference as proof',
     )
     .optionsGroup(groups.search)
-    .option('--judges <names>', `judges to hear, with commas: ${judgeNames.join(', ')} (default: all)`)
-    .option('--thorough', 'hear every judge, even where a witness condemns a patch already')
+    .option('--judges <names>', `judges to run, separated by commas: ${judgeNames.join(', ')} (default: all)`)
+    .option('--thorough', 'run every judge, even when a witness already proves a patch overfitting')
     .optionsGroup(groups.research)
-    .option('--no-state', 'do not follow the change of state along the call stack (to measure what it is worth)')
-    .option('--no-comparisons', 'do not use the operands of comparisons (to measure what they are worth)')
+    .option('--no-state', 'do not track state changes along the call stack (to measure their effect)')
+    .option('--no-comparisons', 'do not use the operands of comparisons (to measure their effect)')
     .option(
       '--similarity <rules>',
-      `how likeness of executions is judged: paper, or ${similarityRepairs.join(',')} (default: both of these)`,
+      `rules of the similarity judge: paper, or ${similarityRepairs.join(',')} (default: both of the latter)`,
     )
-    .option('--kp <number>', `how far passing tests may move, from 0 to 1 (default: ${defaultRules.kp})`)
+    .option('--kp <number>', `maximum trace distance for passing tests, 0 to 1 (default: ${defaultRules.kp})`)
     .option(
       '--kt <number>',
-      `how far from failing tests a test counts as passing where none passes (default: ${defaultRules.kt})`,
+      `minimum distance from failing tests to count as passing if no test passes (default: ${defaultRules.kt})`,
     )
-    .option('--generated <number>', `generated tests to compare executions on (default: ${defaultRules.generated})`)
-    .option('--paper-rules', 'compare invariants as the Invalidator paper does, not by runs; needs a reference')
-    .option('--invariants-of <functions>', 'whose invariants count: executed (default) or changed')
-    .option('--model <file>', 'model for the text of patches, from `assay train` (default: the shipped one)')
+    .option('--generated <number>', `generated tests for comparing executions (default: ${defaultRules.generated})`)
+    .option('--paper-rules', 'compare invariants as in the Invalidator paper, without executions; needs a reference')
+    .option('--invariants-of <functions>', 'functions whose invariants count: executed (default) or changed')
+    .option('--model <file>', 'model for the syntax judge, from `assay train` (default: the bundled model)')
     .option('--encoder <path>', 'folder of the ONNX encoder that the model was trained with (docs/syntax.md)')
     .option(...driversFlag)
 }
 
-/** A list of names with commas, each one of those there are. */
+/** Parses a comma-separated list of names; each must be one of `all`. */
 export function namesIn<T extends string>(flag: string, text: string | undefined, all: readonly T[]): T[] | undefined {
   const names = text?.split(',').map((name) => name.trim()) as T[] | undefined
   const wrong = names?.find((name) => !all.includes(name))
   if (wrong !== undefined)
-    throw new UserError(`${flag} names "${wrong}", which does not exist`, `There are: ${all.join(', ')}.`)
+    throw new UserError(`${flag} names "${wrong}", which does not exist`, `Available: ${all.join(', ')}.`)
   return names
 }
 
-/** What the flags ask for, as a program would. */
+/** The flags as options of the programming interface. */
 export const wishesIn = (flags: JudgeFlags): JudgeWishes => ({
   thorough: flags.thorough,
   trustInferred: flags.trustInferred,
@@ -87,7 +87,7 @@ export const wishesIn = (flags: JudgeFlags): JudgeWishes => ({
 
 function invariantsIn(text: string | undefined): JudgeWishes['invariantsOf'] {
   const [of, ...more] = namesIn('--invariants-of', text, invariantSets) ?? []
-  if (more.length) throw new UserError('--invariants-of takes one word', 'executed or changed.')
+  if (more.length) throw new UserError('--invariants-of takes one value', 'Use executed or changed.')
   return of
 }
 
@@ -102,6 +102,6 @@ function fraction(flag: string, text: string | undefined, otherwise: number): nu
 export function count(flag: string, text: string): number {
   const value = wholeNumber(flag, text)
   if (value < 0 || text.trim() === '')
-    throw new UserError(`${flag} is "${text}", but must be 0 or more`, `Such as ${flag} 10.`)
+    throw new UserError(`${flag} is "${text}", but must be 0 or more`, `For example: ${flag} 10.`)
   return value
 }

@@ -14,36 +14,36 @@ import { addTrain } from './train.js'
 import { plainly, told } from './told.js'
 import { toolVersion } from '../util/version.js'
 
-// A reader that has seen enough (`| head`) is no error.
+// A closed pipe (`| head`) is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) =>
   process.exit(error.code === 'EPIPE' ? Number(process.exitCode ?? 1) : 1),
 )
 
 const program = new Command('assay')
-  .description('Tells whether a patch repairs a bug or merely passes the tests.')
+  .description('Checks whether a patch fixes a bug or only passes the tests.')
   .version(toolVersion, '-V, --version', 'print the version')
   .helpOption('-h, --help', 'print this help')
   .addHelpText(
     'after',
     `
 Start here:
-  assay demo                              see what it does, on a small example
+  assay demo                              try it on a small example
   assay assess --patch fix.diff           judge a patch in this repository
-  assay assess --base HEAD                judge what you have not committed yet`,
+  assay assess --base HEAD                judge your uncommitted changes`,
   )
 program.commandsGroup('Judge patches:')
 addAssess(program)
 addDiff(program)
 addQuestions(program)
 addReport(program)
-program.commandsGroup('Make patches and tests:')
+program.commandsGroup('Generate patches and tests:')
 addRepair(program)
 addGeneralize(program)
-program.commandsGroup('Set up and try:')
+program.commandsGroup('Set up and try out:')
 addInit(program)
 addDemo(program)
 program.addHelpCommand(
-  new Command('help').argument('[command]').description('print the help of a command').helpOption(false),
+  new Command('help').argument('[command]').description('print help for a command').helpOption(false),
 )
 program.commandsGroup('For researchers:')
 addBench(program)

@@ -5,7 +5,7 @@ import { defaultMemory, defaultSeed } from '../assess/defaults.js'
 import { UserError } from '../util/errors.js'
 import { groups } from './groups.js'
 
-/** Flags every command that opens a case has. */
+/** Flags of every command that opens a case. */
 export interface CaseFlags {
   project?: string
   config?: string
@@ -25,7 +25,7 @@ export interface CaseFlags {
   preserve?: string[]
 }
 
-/** `patches: false` for a command that makes them; `reference`: what becomes of one; `budget`: the default. */
+/** `patches: false` for a command that generates them; `reference`: how it is used; `budget`: the default. */
 export function addCaseFlags(
   command: Command,
   { patches = true, reference = '', budget }: { patches?: boolean; reference?: string; budget: string },
@@ -34,30 +34,27 @@ export function addCaseFlags(
     command
       .optionsGroup(groups.patches)
       .option('--patch <paths...>', 'unified diffs: files, folders or globs')
-      .option('--base <revision>', 'take this git revision as the buggy version and the working tree as the patch')
+      .option('--base <revision>', 'use this git revision as the buggy version and the working tree as the patch')
       .optionsGroup(groups.right)
-      .option('--reference <diff|dir|revision>', `the version known to be right: ${reference}`)
+      .option('--reference <diff|dir|revision>', `a version known to be correct: ${reference}`)
   return command
     .optionsGroup(groups.project)
-    .option('--project <dir>', 'folder of the program (default: this one)')
-    .option('--config <file>', 'configuration file (default: assay.config.{ts,js,json} of the project)')
-    .option('--tests <globs...>', 'test files (default: found by the runner’s own conventions)')
-    .addOption(new Option('--runner <name>', 'test runner (default: found from the project)').choices([...runnerNames]))
-    .option('--failing <names...>', 'tests that show the bug (default: found by running the suite)')
+    .option('--project <dir>', 'folder of the program (default: current folder)')
+    .option('--config <file>', 'configuration file (default: assay.config.{ts,js,json} in the project)')
+    .option('--tests <globs...>', 'test files (default: those the test runner finds)')
+    .addOption(new Option('--runner <name>', 'test runner (default: detected)').choices([...runnerNames]))
+    .option('--failing <names...>', 'tests that show the bug (default: those that fail)')
     .optionsGroup(groups.search)
-    .option('--seed <number>', `seed of everything that is left to chance (default: ${defaultSeed})`)
-    .option(
-      '--budget <amount>',
-      `how long to look: executions such as 20000x, or a time such as 10s (default: ${budget})`,
-    )
+    .option('--seed <number>', `seed for all random choices (default: ${defaultSeed})`)
+    .option('--budget <amount>', `search effort: executions such as 20000x, or a time such as 10s (default: ${budget})`)
     .optionsGroup(groups.runs)
-    .option('--time-limit <ms>', 'milliseconds one execution may take (default: scaled from the program’s own time)')
-    .option('--memory-limit <mb>', `megabytes a host process may use (default: ${defaultMemory})`)
+    .option('--time-limit <ms>', 'time limit per execution (default: scaled from the buggy version’s time)')
+    .option('--memory-limit <mb>', `memory limit per host process (default: ${defaultMemory})`)
     .option('--exact', 'compare numbers exactly instead of within a relative 1e-6')
-    .option('--no-pin', 'leave the clock and Math.random as they are')
+    .option('--no-pin', 'do not make the clock and Math.random deterministic')
 }
 
-/** What the flags ask for, as a program would. */
+/** The flags as options of the programming interface. */
 export function projectFrom(flags: CaseFlags): ProjectOptions {
   const tests = { files: flags.tests, runner: flags.runner as RunnerName | undefined, failing: flags.failing }
   return {
@@ -78,7 +75,7 @@ export function projectFrom(flags: CaseFlags): ProjectOptions {
   }
 }
 
-/** How messages name where options come from. */
+/** How error messages name the source of options. */
 export const commandLine = 'the command line'
 
 const defined = <T extends object>(given: T) =>
@@ -89,6 +86,6 @@ const numberIn = (flag: string, text: string | undefined) => (text === undefined
 export function wholeNumber(flag: string, text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value))
-    throw new UserError(`${flag} is "${text}", but must be a whole number`, `Such as ${flag} 10.`)
+    throw new UserError(`${flag} is "${text}", but must be a whole number`, `For example: ${flag} 10.`)
   return value
 }

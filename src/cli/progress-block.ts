@@ -4,13 +4,13 @@ import { columnsOf, progressLines } from './progress-lines.js'
 
 export type Terminal = Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'rows' | 'write'>
 
-/** Milliseconds between two drawings, and between two when nothing is reported. */
+/** Minimum milliseconds between two drawings, and the interval when nothing is reported. */
 const shortest = 100
 const tick = 1000
-/** Milliseconds over which the rate is taken. */
+/** Milliseconds over which the rate is averaged. */
 const lately = 3000
 
-/** Some lines on a terminal that are rewritten in place; nothing at all where nobody is looking. */
+/** A block of lines that is rewritten in place; nothing is written when the stream is not an interactive terminal. */
 export class ProgressBlock {
   private phase = ''
   private progress: RunProgress | undefined
@@ -33,7 +33,7 @@ export class ProgressBlock {
 
   private readonly dim: (text: string) => string
 
-  /** What is being done. */
+  /** Shows what is being done. */
   say(phase: string): void {
     this.phase = phase
     this.draw()
@@ -59,7 +59,7 @@ export class ProgressBlock {
   private draw(): void {
     const now = this.now()
     if (!this.on) return
-    // What comes too soon after the last drawing is seen at the next tick at the latest.
+    // An update that comes too soon after the last drawing is drawn at the next tick.
     this.timer ??= setInterval(() => this.draw(), tick).unref()
     if (now - this.drawnAt < shortest) return
     this.drawnAt = now
@@ -79,14 +79,14 @@ export class ProgressBlock {
     return progressLines(shown, columns).slice(0, Math.max(1, (stream.rows || 24) - 1))
   }
 
-  /** Of the last seconds; nothing where nothing was reported in them. */
+  /** Executions per second over the last seconds; 0 when nothing was reported in them. */
   private perSecond(now: number): number {
     const [first, last] = [this.counts[0], this.counts.at(-1)]
     if (!first || !last || now - last.at > lately || now <= first.at) return 0
     return (1000 * (last.executions - first.executions)) / (now - first.at)
   }
 
-  /** To where the block begins; lines that were drawn on a wider terminal take several rows now. */
+  /** Moves the cursor to the start of the block; lines drawn on a wider terminal now take several rows. */
   private home(): string {
     if (!this.drawn.length) return '\r'
     const columns = this.stream.columns || 80

@@ -1,22 +1,22 @@
 import type { RunProgress } from '../assess/progress.js'
 
-/** All that a person who waits wants to know. */
+/** What the progress block shows. */
 export interface Shown {
   readonly phase: string
   readonly progress: RunProgress | undefined
   readonly perSecond: number
   /** Milliseconds. */
   readonly elapsed: number
-  /** Milliseconds, where there is an end. */
+  /** Milliseconds; undefined without a deadline. */
   readonly left: number | undefined
 }
 
-/** Wide letters take two columns; what moves the cursor must not get there. */
+/** Wide characters take two columns; control characters are removed. */
 const widthOf = (letter: string) => (/[\u1100-\u115f\u2e80-\u{3ffff}]/u.test(letter) ? 2 : 1)
 const plain = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')
 export const columnsOf = (text: string): number => [...text].reduce((sum, letter) => sum + widthOf(letter), 0)
 
-/** No longer than the line is wide, so that it never breaks. */
+/** Cuts a text to a number of columns, so that the line never wraps. */
 export function cutTo(text: string, columns: number): string {
   const letters = [...plain(text)]
   let used = 0
@@ -27,7 +27,7 @@ export function cutTo(text: string, columns: number): string {
   return `${cut.join('')}…`
 }
 
-/** As many names as fit, and how many there are besides. */
+/** As many names as fit, and the number of the others. */
 export function namesWithin(names: readonly string[], columns: number): string {
   for (let shown = names.length; shown > 1; shown--) {
     const more = names.length - shown
@@ -46,7 +46,7 @@ export function clock(milliseconds: number): string {
 
 const grouped = (n: number) => Math.round(n).toLocaleString('en-US')
 
-/** The block of lines, each at most so wide. */
+/** The lines of the progress block, each at most `columns` wide. */
 export function progressLines({ phase, progress, perSecond, elapsed, left }: Shown, columns: number): string[] {
   const time = clock(elapsed) + (left === undefined ? '' : `, ${clock(left)} left`)
   if (!progress) return [`  ${phase}`, `  ${time}`].map((line) => cutTo(line, columns))

@@ -1,4 +1,4 @@
-/** One line on a terminal that is rewritten in place; nothing at all where nobody is looking. */
+/** A line that is rewritten in place; nothing is written when the stream is not an interactive terminal. */
 export class ProgressLine {
   private last = ''
   private shownAt = 0

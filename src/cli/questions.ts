@@ -20,14 +20,14 @@ interface QuestionsFlags extends CaseFlags {
 export function addQuestions(program: Command): void {
   const command = program
     .command('questions')
-    .description('find the few tests whose right output would rule out most of the patches, and ask for it')
-  addCaseFlags(command, { reference: 'not looked at here, assess judges by it', budget: searchBudget })
+    .description('find the inputs whose expected output would rule out the most patches, and ask for that output')
+  addCaseFlags(command, { reference: 'not used by this command, only by assess', budget: searchBudget })
     .optionsGroup(groups.right)
     .option(
       '--answer <number=answer...>',
-      'answer a question: a letter (1=B), or the right value as JSON (1=\'"text"\')',
+      'answer a question: a letter (1=B), or the expected value as JSON (1=\'"text"\')',
     )
-    .option('--answers <file>', `answers given before (default: ${answersFile} of the project)`)
+    .option('--answers <file>', `file of saved answers (default: ${answersFile} in the project)`)
     .optionsGroup(groups.research)
     .option(...driversFlag)
     .optionsGroup(groups.output)
@@ -35,11 +35,11 @@ export function addQuestions(program: Command): void {
     .addHelpText(
       'after',
       `
-In a terminal the questions are asked, the best first; otherwise, or with
---json, they are listed. Numbers are the same for the same patches, seed and
-budget in executions, whatever has been answered.
+In a terminal, the questions are asked one by one, the best first; with --json
+or in a pipe they are listed. The numbers stay the same for the same patches,
+seed and budget in executions, no matter what has been answered.
 
-Exit codes: 0 nothing is left to ask; 1 questions remain; 2 wrong usage or
+Exit codes: 0 no question is left; 1 questions remain; 2 wrong usage or
 configuration.
 
 Examples:
@@ -61,7 +61,7 @@ async function runQuestions(flags: QuestionsFlags): Promise<number> {
       answers: flags.answers,
       answer: Object.fromEntries(given.map(({ number, text }) => [number, text])),
       say: (what) => progress.show(what, true),
-      onProgress: (executions, kinds) => progress.show(`${executions} executions, ${kinds} ways to differ`),
+      onProgress: (executions, kinds) => progress.show(`${executions} executions, ${kinds} kinds of difference`),
     },
     commandLine,
   )
@@ -85,11 +85,11 @@ function parseAnswer(text: string): GivenAnswer {
   if (!match)
     throw new UserError(
       `--answer is "${text}", but must be like 1=B`,
-      'The number of a question, =, and a letter or value.',
+      'Give the number of a question, =, and a letter or value.',
     )
   const [, number, answer] = match
   if (Number(number) < 1)
-    throw new UserError(`--answer is "${text}", but questions are numbered from 1`, 'Such as --answer 1=B.')
+    throw new UserError(`--answer is "${text}", but questions are numbered from 1`, 'For example: --answer 1=B.')
   requireAnswer(answer)
   return { number: Number(number), text: answer }
 }

@@ -30,35 +30,32 @@ const number = (key: 'locations' | 'most' | 'confirm' | 'write') => String(repai
 export function addRepair(program: Command): void {
   const command = program
     .command('repair')
-    .description('find patches that make the failing tests pass, and write one of each kind as a diff')
+    .description('generate patches that make the failing tests pass, and write one per group as a diff')
   addCaseFlags(command, { patches: false, budget: `${searchBudget}; for --fuzz only` })
     .optionsGroup(groups.patches)
-    .option(
-      '--at <file:line...>',
-      'where to change the program (default: the statements that the tests make suspicious)',
-    )
-    .option('--locations <number>', 'suspicious statements to look at', number('locations'))
-    .option('--schema <names>', `ways to change it, with commas (default: ${schemas.join(',')})`)
+    .option('--at <file:line...>', 'where to change the program (default: the most suspicious statements)')
+    .option('--locations <number>', 'suspicious statements to try', number('locations'))
+    .option('--schema <names>', `kinds of change, separated by commas (default: ${schemas.join(',')})`)
     .option('--most <number>', 'patches to try', number('most'))
-    .option('--confirm <number>', 'groups of patches for the project’s own test runner to look at', number('confirm'))
+    .option('--confirm <number>', 'groups of patches to confirm with the project’s test runner', number('confirm'))
     .option(
       '--fuzz [budget]',
-      `tell patches apart by fuzzing, and discard those that crash (default budget: ${searchBudget})`,
+      `split the patches into groups by fuzzing, and discard those that crash (default budget: ${searchBudget})`,
     )
     .addOption(
-      new Option('--mode <name>', 'what the fuzzing prefers inputs by (docs/corpus.md)')
+      new Option('--mode <name>', 'how fuzzing prioritises inputs (docs/corpus.md)')
         .choices([...modes])
         .default(repairDefaults.mode),
     )
     .optionsGroup(groups.output)
-    .option('--out <dir>', 'folder for the patches; it must not exist or be empty', 'assay-repair')
-    .option('--write <number>', 'patches to write: the likeliest of each group, then the next of each', number('write'))
-    .option('--all', 'write every patch that was found')
+    .option('--out <dir>', 'folder for the patches; it must be empty or not exist yet', 'assay-repair')
+    .option('--write <number>', 'patches to write, the likeliest of each group first', number('write'))
+    .option('--all', 'write all patches found')
     .option('--json', 'print one JSON object (docs/repair.md) instead of text')
     .addHelpText(
       'after',
       `
-Exit codes: 0 patches were found; 1 none was; 2 wrong usage or configuration.
+Exit codes: 0 patches were found; 1 no patch was found; 2 wrong usage or configuration.
 
 Examples:
   assay repair

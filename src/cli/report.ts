@@ -9,14 +9,14 @@ import { addReportFlags, reportTargets, tellGithub, writeReports, type ReportFla
 export function addReport(program: Command): void {
   const command = program
     .command('report')
-    .description('print a saved run as the run itself printed it, or make reports of it')
-    .argument('<file.json>', 'what `assay assess --json` printed, or report.json; - for standard input')
-  command.option('--all', 'show the details of every patch, not only of the 20 that tell most')
+    .description('print the result of a saved run, or write reports for it')
+    .argument('<file.json>', 'output of `assay assess --json`, or report.json; - for standard input')
+  command.option('--all', 'show details for every patch (default: the 20 most relevant)')
   addReportFlags(command)
     .addHelpText(
       'after',
       `
-Exit codes: 0 the reports are made, whatever the verdicts; 2 wrong usage, or the file is no report.
+Exit codes: 0 the reports were written, whatever the verdicts; 2 wrong usage, or the file is not a report.
 
 Examples:
   assay report assay-report/report.json
@@ -36,9 +36,6 @@ function read(file: string): string {
   try {
     return readFileSync(file === '-' ? 0 : file, 'utf8')
   } catch (error) {
-    throw new UserError(
-      `${file} cannot be read: ${messageOf(error)}`,
-      'Give a file that `assay assess --json` has written.',
-    )
+    throw new UserError(`${file} cannot be read: ${messageOf(error)}`, 'Give a file written by `assay assess --json`.')
   }
 }

@@ -2,11 +2,11 @@ import type { Command } from 'commander'
 import { harmless } from '../report/columns.js'
 import { inGroups } from './groups.js'
 
-/** What is wrong, and below it what to do. */
+/** An error message, with advice on the next line. */
 export const told = (message: string, advice?: string): string =>
   harmless(`assay: ${message}\n${advice ? `       ${advice}\n` : ''}`)
 
-/** Wrong flags and arguments are told like everything else that a user can put right. */
+/** Prints wrong flags and arguments in the same form as all other user errors. */
 export function plainly(command: Command): void {
   if (command.parent) inGroups(command)
   const name = command.parent ? `assay ${command.name()}` : 'assay'
@@ -19,9 +19,9 @@ export function plainly(command: Command): void {
           .replace(/^error: /, '')
           .trim()
           .split('\n')
-        // Commander's own guess: "(Did you mean --patch?)".
+        // Commander's suggestion: "(Did you mean --patch?)".
         const guess = more.map((line) => line.trim().replace(/^\((.*)\)$/, '$1')).filter(Boolean)
-        write(told(message.replace(/\.$/, ''), [...guess, `\`${name} --help\` tells what there is.`].join(' ')))
+        write(told(message.replace(/\.$/, ''), [...guess, `See \`${name} --help\`.`].join(' ')))
       },
     })
 }

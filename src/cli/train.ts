@@ -22,14 +22,14 @@ interface TrainFlags {
 export function addTrain(program: Command): void {
   program
     .command('train')
-    .argument('<data>', 'labelled patches, one JSON object a line (docs/syntax.md)')
-    .description('train the syntax judge on labelled patches, and tell how well it does on bugs it has not seen')
-    .option('--out <file>', 'where the model is written', 'syntax-model.json')
-    .option('--folds <number>', 'parts for cross-validation; a bug is never in two', String(defaultFolds))
-    .option('--seed <number>', 'seed of the split', String(defaultSeed))
+    .argument('<data>', 'labelled patches, one JSON object per line (docs/syntax.md)')
+    .description('train the syntax judge on labelled patches, and measure its accuracy on held-out bugs')
+    .option('--out <file>', 'file for the model', 'syntax-model.json')
+    .option('--folds <number>', 'cross-validation folds; all patches of a bug are in one fold', String(defaultFolds))
+    .option('--seed <number>', 'seed for the split', String(defaultSeed))
     .option('--encoder <path>', 'folder of an ONNX model that encodes code (docs/syntax.md; default: built in)')
-    .addOption(new Option('--pooling <how>', 'how its vectors of tokens become one (default: mean)').choices(poolings))
-    .option('--leave-out <field>', 'leave out patches of which this field is true, and test on them in the end')
+    .addOption(new Option('--pooling <how>', 'how token vectors are combined (default: mean)').choices(poolings))
+    .option('--leave-out <field>', 'hold out patches where this field is true, and test on them at the end')
     .option('--json', 'print the data card as JSON instead of text')
     .addHelpText(
       'after',
@@ -41,11 +41,11 @@ export function addTrain(program: Command): void {
 async function run(data: string, flags: TrainFlags): Promise<void> {
   const progress = new ProgressLine()
   const folds = wholeNumber('--folds', flags.folds)
-  if (folds < 2) throw new UserError(`--folds is "${flags.folds}", but must be 2 or more`, 'Such as --folds 5.')
+  if (folds < 2) throw new UserError(`--folds is "${flags.folds}", but must be 2 or more`, 'For example: --folds 5.')
   const seed = wholeNumber('--seed', flags.seed)
   const out = resolve(flags.out)
   if (statSync(out, { throwIfNoEntry: false })?.isDirectory())
-    throw new UserError(`--out names ${flags.out}, which is a folder`, 'Name the file the model is to be written to.')
+    throw new UserError(`--out names ${flags.out}, which is a folder`, 'Give a file for the model.')
   const { encoder, pooling, leaveOut } = flags
   const say = (what: string) => progress.show(what, true)
   const { text, card } = await trainSyntax({ data, folds, seed, encoder, pooling, leaveOut, say })

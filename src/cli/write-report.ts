@@ -21,21 +21,21 @@ export interface ReportFlags {
 
 export const addReportFlags = (command: Command): Command =>
   command
-    .option('--html <file>', 'write a page to look at in a browser')
-    .option('--sarif <file>', 'write SARIF 2.1.0, for code scanning')
-    .option('--junit <file>', 'write JUnit XML, a test for each patch')
+    .option('--html <file>', 'write an HTML page')
+    .option('--sarif <file>', 'write SARIF 2.1.0 for code scanning')
+    .option('--junit <file>', 'write JUnit XML with one test per patch')
     .option('--markdown <file>', 'write a summary for a pull request')
-    .option('--report <dir>', `write all of them: ${formats.map(({ name }) => name).join(', ')}`)
-    .option('--github', 'annotate the changed lines in GitHub Actions, and add to the summary of the job')
+    .option('--report <dir>', `write all reports: ${formats.map(({ name }) => name).join(', ')}`)
+    .option('--github', 'annotate the changed lines in GitHub Actions, and add a job summary')
 
-/** A file to write, and what. */
+/** A file to write, and its content. */
 export interface Target {
   readonly flag: string
   readonly path: string
   readonly make: (report: Report) => string
 }
 
-/** The files asked for; what cannot be written is told before the work begins. */
+/** The files to write; throws before the work begins when one cannot be written. */
 export function reportTargets(flags: ReportFlags): Target[] {
   const { report: folder } = flags
   const own = formats.flatMap(({ flag, make }) => {
@@ -50,20 +50,20 @@ export function reportTargets(flags: ReportFlags): Target[] {
   for (const [i, { flag, path }] of targets.entries()) {
     requireWritable(flag, path)
     const other = targets.slice(0, i).find((one) => one.path === path)
-    if (other) throw new UserError(`${other.flag} and ${flag} both name ${path}`, 'Give each a file of its own.')
+    if (other) throw new UserError(`${other.flag} and ${flag} both name ${path}`, 'Use a different file for each.')
   }
   return targets
 }
 
 /** Writes them; returns a line for each. */
 export function writeReports(report: Report, targets: readonly Target[]): string {
-  // All are made before the first is written.
+  // Render all reports before writing the first.
   const made = targets.map(({ path, make }) => ({ path, text: make(report) }))
   for (const { path, text } of made) writeWhole(path, text)
   return made.map(({ path }) => `  written to ${relative('.', path)}\n`).join('')
 }
 
-/** The page of the last run of a project, where nothing else was asked for; it must not spoil the run. */
+/** Writes the default HTML page when no report was requested; an error here must not fail the run. */
 export function writeDefaultPage(report: Report, project: string): string {
   const key = createHash('sha256').update(project).digest('hex').slice(0, 8)
   const path = join(cacheRoot(), 'reports', `${basename(project)}-${key}.html`)
@@ -75,10 +75,10 @@ export function writeDefaultPage(report: Report, project: string): string {
   }
 }
 
-/** On by itself where the runner of GitHub Actions reads what is printed. */
+/** On by default in GitHub Actions. */
 export const isForGithub = ({ github }: ReportFlags): boolean => github ?? process.env.GITHUB_ACTIONS === 'true'
 
-/** All that a run leaves behind beside what it printed. */
+/** Writes everything a run produces besides its printed output. */
 export function finishReports(
   report: Report,
   flags: ReportFlags & { readonly json?: boolean },
@@ -91,7 +91,7 @@ export function finishReports(
   if (!isQuiet) process.stdout.write(told)
 }
 
-/** Annotations for the runner of GitHub Actions to read, and the summary of the job. */
+/** Prints annotations for GitHub Actions, and appends to the job summary. */
 export function tellGithub(report: Report, stream: NodeJS.WritableStream): void {
   stream.write(githubAnnotations(report))
   const summary = process.env.GITHUB_STEP_SUMMARY
@@ -99,6 +99,6 @@ export function tellGithub(report: Report, stream: NodeJS.WritableStream): void 
   try {
     appendFileSync(summary, `${markdownReport(report)}\n`)
   } catch (error) {
-    process.stderr.write(`assay: the summary of the job cannot be written: ${messageOf(error)}\n`)
+    process.stderr.write(`assay: the job summary cannot be written: ${messageOf(error)}\n`)
   }
 }

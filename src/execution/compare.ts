@@ -5,15 +5,15 @@ import type { ValueDifference, Difference, Known } from '../model/difference.js'
 const zeroSign = 'sign of zero'
 
 /**
- * Two correct programs may well differ in the words of an error, in which of the two zeros they give, in the order of
- * what has no order, in what an object of a class keeps inside, and in how a class or a function is called.
+ * Weak differences: two correct programs may differ in the message of an error, the sign of zero, the order of
+ * unordered collections, the private state of an object, and the names of classes and functions.
  */
 const weakChanges = new Set(['message', zeroSign, 'order', 'inner key', 'undefined key', 'class', 'function'])
 export const isWeak = ({ change }: ValueDifference) => weakChanges.has(change)
 
 /** Doubles are equal within this relative distance unless exactness is asked for. */
 const tolerance = 1e-6
-/** Whole numbers are equal or not, but for those so large that a sum in another order rounds to another one. */
+/** Integers are compared exactly, except those so large that the order of a sum changes the rounding. */
 const rounding = 1e-13
 
 export interface CompareOptions {
@@ -46,7 +46,7 @@ export function firstDifference(a: Snapshot, b: Snapshot, exact: boolean, path =
   return nodeDifference(a, b, exact, path)
 }
 
-/** A number that is none is another matter than another number. */
+/** NaN instead of a number is a separate kind of difference. */
 export const becameNaN = 'number→NaN'
 const numberChange = (a: number, b: number) => (Number.isNaN(b) ? becameNaN : Number.isNaN(a) ? 'NaN→number' : 'number')
 
@@ -73,7 +73,7 @@ function nodeDifference(a: SnapshotNode, b: SnapshotNode, exact: boolean, path: 
   return weak
 }
 
-/** What has no order is compared in one of our own; that it comes in another order is weak. */
+/** Unordered collections are compared in a canonical order; a different order is a weak difference. */
 function unorderedDifference(
   a: readonly Snapshot[],
   b: readonly Snapshot[],
@@ -98,7 +98,7 @@ function keyedDifference(a: SnapshotNode, b: SnapshotNode, exact: boolean, path:
   let weak: ValueDifference | undefined
   for (let i = 0; i < ka.length; i++) {
     const j = kb[i] === ka[i] ? i : kb.indexOf(ka[i])
-    // What an object of a class keeps inside is that class's business; only what both keep can be compared.
+    // The private state of an object depends on its class; only keys that both sides have are compared.
     if (j < 0 && a.t === 'instance') continue
     if (j < 0) {
       const change = missingKey(a, a.v![i]) ?? 'key gone'
@@ -120,10 +120,10 @@ function keyedDifference(a: SnapshotNode, b: SnapshotNode, exact: boolean, path:
   return weak
 }
 
-/** What a collection of the program's own holds is no secret of it. */
+/** The contents of a collection class of the program are not private. */
 const held = '~held'
 
-/** An object of a class: what it keeps is its own business, as long as no call shows it. */
+/** An object of a class: its state is private as long as no call shows it. */
 const isOwn = ({ t, n }: SnapshotNode) =>
   t === 'instance' || (t === 'object' && n !== undefined && n !== 'Object' && n !== 'null')
 
@@ -149,7 +149,7 @@ export interface Observed {
   readonly observations: readonly Observation[]
 }
 
-/** How much each kind of observation tells a person; only the most telling difference of an execution is shown. */
+/** The relevance of each kind of observation; only the most relevant difference of an execution is shown. */
 const telling: Record<Difference['where'], number> = {
   outcome: 0,
   preserve: 0,
@@ -159,13 +159,13 @@ const telling: Record<Difference['where'], number> = {
   exit: 4,
 }
 
-/** What anybody can see before what only a look inside shows, and that before what says little. */
+/** Public differences before private ones, and those before weak ones. */
 const weight = (d: Difference) => (isWeak(d) ? 2 : isInside(d) ? 1 : 0)
 
-/** Out of time and out of memory are two ways to meet the same bound; which comes first is chance. */
+/** Time-outs and running out of memory count as the same bound; which comes first is random. */
 const spent = (o: Outcome) => o.kind === 'timed-out' || (o.kind === 'crashed' && o.type === 'out of memory')
 
-/** The differences of a test as it stands. */
+/** The differences of the unchanged test. */
 export function knownDifferences(a: Observed, b: Observed, options: CompareOptions): Known {
   const others = groupBySite(b.observations)
   return [...groupBySite(a.observations)].flatMap(([key, list]) =>
@@ -191,12 +191,12 @@ export function compareExecutions(
 ): Difference | undefined {
   if (spent(a.outcome) && spent(b.outcome)) return undefined
   const ended = outcomeDifference(a.outcome, b.outcome)
-  // What was or was not observed on the way to a different end follows from that end.
+  // Missing or additional observations follow from the different outcome.
   if (ended && a.outcome.kind !== b.outcome.kind) return ended
   return compareObservations(a.observations, b.observations, options, known, ended)
 }
 
-/** The most telling difference between two lists of observations; `best` is one that is known already. */
+/** The most relevant difference between two lists of observations; `best` is one that is already known. */
 export function compareObservations(
   a: readonly Observation[],
   b: readonly Observation[],
@@ -215,11 +215,11 @@ export function compareObservations(
     const occurrence = counts.get(key) ?? 0
     counts.set(key, occurrence + 1)
     const twin = others.get(key)?.[occurrence]
-    // Only outputs that count are compared; a patched version tells them whether or not the condition holds.
+    // Only relevant outputs are compared; a patched version reports them whether or not the condition holds.
     if (observation.kind === 'preserve' && !(isKept(observation) && twin && isKept(twin))) continue
     const at = { where: observation.kind, site: observation.site, occurrence }
     if (!twin) {
-      // How often a changed function is left is its own business.
+      // The number of exits of a changed function does not matter.
       if (observation.kind !== 'exit') consider({ ...at, path: '', change: 'no longer observed' })
       continue
     }

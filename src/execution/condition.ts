@@ -11,7 +11,7 @@ export const failSite = 'failToPreserve'
 
 const isTag = (value: Snapshot, tag: string) => isNode(value) && value.t === tag
 
-/** What must stay as it is, given what the buggy version did. */
+/** The observations that must be preserved, given those of the buggy version. */
 function heldBy({ outcome, observations }: Observed, condition: Condition): readonly Observation[] {
   switch (condition.kind) {
     case 'stated':
@@ -37,7 +37,7 @@ export function holds(value: Snapshot, { is, than }: Relation): boolean {
 
 const isOutput = (o: Observation) => o.kind === 'assertion' || o.kind === 'variable'
 
-/** What a test looks at; where it asserts nothing, the variables it leaves behind. */
+/** The assertions of a test; without any, the variables at its end. */
 function outputsOf(observations: readonly Observation[]): readonly Observation[] {
   const asserted = observations.filter((o) => o.kind === 'assertion')
   return asserted.length ? asserted : observations.filter((o) => o.kind === 'variable')
@@ -45,12 +45,12 @@ function outputsOf(observations: readonly Observation[]): readonly Observation[]
 
 export const meets = (before: Observed, condition: Condition) => heldBy(before, condition).length > 0
 
-/** Outputs that counted before are not there any more; whether they may be missing is for `failToPreserve` to say. */
+/** Outputs that counted before are missing; `failToPreserve` decides whether they may be. */
 export const losesOutputs = (before: Observed, after: Observed, condition: Condition) =>
   condition.kind === 'stated' &&
   heldBy(before, condition).some((o) => !after.observations.some((x) => x.site === o.site && isTag(x.value, kept)))
 
-/** How the patched version breaks what had to be kept, if it does (formula 4 and section 4.3.1). */
+/** How the patched version violates the condition, if it does (formula 4 and section 4.3.1). */
 export function violation(
   before: Observed,
   after: Observed,
@@ -78,17 +78,17 @@ function statedViolation(
   const told = ({ observations }: Observed) => observations.filter((o) => o.kind === 'preserve')
   const [was, is] = [told(before), told(after)]
   const fails = (list: readonly Observation[]) => list.some((o) => isTag(o.value, failed))
-  // A run that was cut short shows nothing but that.
+  // A truncated run shows only that it was truncated.
   if (after.outcome.kind === 'timed-out') return compareExecutions(before, after, options)
   // An exception counts only if it is the patched version's alone.
   if (fails(is) && !fails(was)) return { ...lost(held[0], was), change: failed }
   const found = compareObservations(was, is, options)
   if (found) return found
-  // It came to another `preserveIf` in place of the one that held.
+  // It reached another `preserveIf` instead of the one that held.
   const gone = held.find((o) => !is.some((other) => other.site === o.site))
   const elsewhere = is.some((o) => o.site !== failSite && !was.some((other) => other.site === o.site))
   if (gone && elsewhere) return lost(gone, was)
-  // An exception nobody caught: whether it may be is not stated, so this alone does not condemn.
+  // An uncaught exception: the test does not state whether it is allowed, so it is no proof by itself.
   return gone && before.outcome.kind === 'returned' && after.outcome.kind !== 'returned'
     ? compareExecutions(before, after, options)
     : undefined

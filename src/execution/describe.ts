@@ -32,28 +32,28 @@ export function changeInWords(difference: Difference): string {
   if (isWeak(difference)) return `only the ${change} changes${at} (weak)`
   if (change.includes('→')) return `${change.replace('→', ' becomes ')}${at}`
   const words: Record<string, string> = {
-    length: 'other length',
-    size: 'other size',
-    'key gone': 'a key is gone',
+    length: 'different length',
+    size: 'different size',
+    'key gone': 'a key is missing',
     'key added': 'a new key',
     'no longer observed': 'no longer reached',
     'newly observed': 'newly reached',
-    'error type': 'another type of error',
-    class: 'an object of another class',
+    'error type': 'a different type of error',
+    class: 'an object of a different class',
     [failed]: 'fails to preserve',
     [stillCrashes]: 'crashes as before',
     [stillThrows]: 'throws as before',
   }
-  return `${words[change] ?? `another ${change}`}${at}`
+  return `${words[change] ?? `a different ${change}`}${at}`
 }
 
 /** What one version showed at the place of a difference, as text. */
 export function shownSide(difference: Difference, execution: Execution): string {
   const at = observedAt(execution, difference)
   if (difference.change === failed && execution.observations.some((o) => o.site === 'failToPreserve'))
-    return 'fails to preserve: it took the way that calls failToPreserve'
+    return 'fails to preserve: it called failToPreserve'
   const { crash, outcome } = execution
-  // Pollution and lost rejections end nothing, and an assertion may have seen what crashed.
+  // Prototype pollution and unhandled rejections do not end an execution, and an assertion may have caught the crash.
   if (difference.where === 'outcome' && crash && outcome.kind === 'returned')
     return [crash.kind, crash.type, crash.message].filter((word, i, all) => word && all.indexOf(word) === i).join(': ')
   if (at) return showSnapshot(at.value)

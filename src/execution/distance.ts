@@ -1,7 +1,7 @@
 import { distance as editDistance } from 'fastest-levenshtein'
 import { isNode, type Snapshot, type SnapshotNode } from '../model/snapshot.js'
 
-/** Edit distance grows with the product of lengths; past this the difference in length has to do. */
+/** Edit distance is quadratic; above this length, the difference in length is used instead. */
 const longest = 2000
 
 /**

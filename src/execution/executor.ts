@@ -30,27 +30,30 @@ export interface Batch {
   readonly crashes?: boolean
 }
 
-/** Deaths after which a batch with a condition, or that looks for crashes, is broken off, or an input given up for candidates that are left. */
+/**
+ * Host crashes after which a batch with a condition, or one that searches for crashes, is stopped, or an input is given
+ * up for the remaining candidates.
+ */
 const mostDeaths = 3
 
-/** What a batch showed. */
+/** The result of a batch. */
 export interface BatchResult {
   readonly answers: readonly Answer[]
   /** Inputs that met the condition. */
   readonly met: readonly number[]
   /** Inputs that were run; fewer than there are when the deadline came. */
   readonly done: number
-  /** A number for each of the batch's `versions`; patched ones that were told apart have different numbers. */
+  /** A number for each of the batch's `versions`; patched ones that were distinguished have different numbers. */
   readonly classes: readonly number[]
   /** Executions that reached the change, by position in the batch's `versions`. */
   readonly reached: readonly number[]
-  /** Executions that went another way than the buggy version goes, by position. */
+  /** Executions that took a different path than the buggy version, by position. */
   readonly parted: readonly number[]
   /** Executions that differ from the first version in whatever was observed, by position. */
   readonly differing: readonly number[]
 }
 
-/** Runs batches on one host, and goes on with the rest of a batch when an input takes the host down. */
+/** Runs batches on one host, and continues with the rest of a batch when an input crashes the host. */
 export class Executor {
   private host: Host | undefined
   private opened: Promise<OpenedMessage> | undefined
@@ -70,7 +73,7 @@ export class Executor {
     return this.opened!
   }
 
-  /** That a host was killed says nothing about the program: another one is started, but not for ever. */
+  /** A killed host says nothing about the program: another one is started, but only a few times. */
   private async start(tries = 3): Promise<OpenedMessage> {
     const host = (this.host = new Host(this.launch))
     try {
@@ -113,7 +116,7 @@ export class Executor {
     let careful = false
     while (from < batch.inputs.length) {
       await this.open()
-      // After a death, only the stretch that held the culprit is run with care.
+      // After a host crash, only the part with the crashing input runs in careful mode.
       const until = careful ? Math.min(batch.inputs.length, from + 64) : batch.inputs.length
       const start = from
       const message = this.messageFor(batch, batch.inputs.slice(start, until), batch.versions, careful)
@@ -131,7 +134,7 @@ export class Executor {
       const culprit = death.at
       if (!culprit) {
         if (careful)
-          throw new HostFailed(`the host ended without a word: ${death.stderr || death.signal || death.code}`)
+          throw new HostFailed(`the host process ended unexpectedly: ${death.stderr || death.signal || death.code}`)
         careful = true
         continue
       }
@@ -144,7 +147,8 @@ export class Executor {
       if (batch.condition && answer.executions!.length > 1) met.push(from)
       from++
       careful = false
-      // A host that is started anew for each of many inputs would not see the time pass, and who asked may want to leave
+      // Restarting a host for each of many inputs would never reach the deadline check, and the caller may want to
+      // leave
       // out the version that keeps dying.
       const isLate = batch.deadline !== undefined && Date.now() > batch.deadline
       if (isLate || ((batch.condition || batch.crashes) && ++deaths >= mostDeaths)) break
@@ -160,14 +164,14 @@ export class Executor {
     }
   }
 
-  /** The execution that ended the host is over; the other versions still have to answer for this input. */
+  /** The execution that crashed the host is known; the other versions still have to run this input. */
   private async aroundDeath(batch: Batch, input: number, position: number, death: Death): Promise<Answer> {
     const { condition, known = [], versions } = batch
     const survivors = new Survivors(versions.length, position, executionOf(death))
     const isUnmet = () => condition && !meets(survivors.executions[0], condition)
     if (condition && position !== 0) await this.runRest(batch, input, survivors, 1)
     if (isUnmet()) return { input, fresh: [], died: position, executions: survivors.executions.slice(0, 1) }
-    // A host that is started anew for each of a thousand candidates would never get done.
+    // Restarting a host for each of a thousand candidates would take forever.
     const isMeta = versions.some((version) => this.message.versions[version].selector !== undefined)
     for (let deaths = isMeta ? mostDeaths : versions.length; survivors.left.length && deaths > 0; deaths--)
       await this.runRest(batch, input, survivors)
@@ -196,8 +200,8 @@ export class Executor {
   }
 
   /**
-   * Runs what has no execution yet, together, until it is done or the host dies again; then what came before that. The
-   * first version is always among them: most candidates share its execution.
+   * Runs the versions without an execution together, until all are done or the host crashes again; then those before
+   * that one. The first version is always included: most candidates share its execution.
    */
   private async runRest(batch: Batch, input: number, survivors: Survivors, before = Infinity): Promise<void> {
     const positions = survivors.toRun(before)
@@ -278,7 +282,7 @@ function executionOf(death: Death): Execution {
   return ended('process ended', death.signal ?? `exit code ${death.code}`)
 }
 
-/** A dead host cannot tell where it was. */
+/** A crashed host cannot report where it was. */
 function ended(kind: 'out of memory' | 'process ended', message: string): Execution {
   return {
     outcome: { kind: 'crashed', type: kind, ...(message && { message }) },

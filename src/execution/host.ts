@@ -81,7 +81,7 @@ export class Host {
 
   /** A build older or newer than this one. */
   private refuse(protocol: number): void {
-    this.stderr = `the host speaks protocol ${protocol}, Assay speaks ${protocolVersion}: build again with npm run build`
+    this.stderr = `the host uses protocol ${protocol}, Assay uses ${protocolVersion}: rebuild with npm run build`
     this.close()
   }
 
@@ -103,7 +103,7 @@ export class Host {
   ): Promise<T | Death> {
     return new Promise((resolve) => {
       if (this.died) return resolve(this.died)
-      // The watchdog inside ends what runs too long; this is for a host that has lost its mind altogether.
+      // The watchdog in the host ends long executions; this is for a host that does not respond at all.
       const timer = setTimeout(() => this.close(), silence)
       const done = (result: T | Death) => {
         clearTimeout(timer)
@@ -130,7 +130,7 @@ export class Host {
       'type' in answer
         ? answer.message
         : stuck
-          ? 'loading did not end in time'
+          ? 'loading timed out'
           : answer.stderr.trim() || `exit ${answer.code ?? answer.signal}`
     const isKilled = !('type' in answer) && !stuck && !this.closed && answer.signal === 'SIGKILL'
     throw isKilled ? new HostKilled(why) : new HostFailed(why)

@@ -4,20 +4,20 @@ import { isNode, type Snapshot } from '../model/snapshot.js'
 import type { Difference } from '../model/difference.js'
 import type { Execution } from '../model/execution.js'
 
-/** What anybody can see; how a changed function works inside is its own business. */
+/** Public observations; the internals of a changed function do not matter. */
 const visible: Partial<Record<Place['where'], number>> = { outcome: 0, assertion: 1, variable: 2, output: 3 }
 
-/** Outputs at one place, and which of them each patch gives. */
+/** The outputs at one place, and which of them each patch shows. */
 export interface Split {
   readonly place: Place
   readonly answers: readonly number[]
   readonly outputs: readonly Output[]
 }
 
-/** The places of an input at which patches differ, the most telling first. `executions`: the buggy version's first. */
+/** The places of an input at which patches differ, the most relevant first. `executions`: the buggy version's first. */
 export function splitsOf(executions: readonly Execution[], exact: boolean): Split[] {
   if (executions.some(({ outcome }) => outcome.kind === 'invalid')) return []
-  // Where the program was too slow before, nobody can say what it should have done.
+  // If the buggy version timed out, the expected output is unknown.
   if (isSpent(executions[0])) return []
   return placesOf(executions)
     .map((place) => splitAt(place, executions, exact))
@@ -25,7 +25,7 @@ export function splitsOf(executions: readonly Execution[], exact: boolean): Spli
     .filter(({ outputs }) => outputs.length > 1)
 }
 
-/** What each patch shows at a place; undefined where that varies by itself. */
+/** The output of each patch at a place; undefined where it is non-deterministic. */
 export function splitAt(place: Place, executions: readonly Execution[], exact: boolean): Split | undefined {
   const [before, ...values] = executions.map((execution) => valueAt(execution, place))
   if ([before, ...values].some(isVarying)) return undefined
@@ -42,7 +42,7 @@ export function splitAt(place: Place, executions: readonly Execution[], exact: b
 export const valueAt = (execution: Execution, place: Place): Snapshot =>
   observedAt(execution, place as Difference)?.value ?? notReached
 
-/** Two correct programs may well differ in what is weak, and in what an object keeps inside. */
+/** Weak and private differences do not count: two correct programs may have them. */
 export function isSameOutput(a: Snapshot, b: Snapshot, exact: boolean): boolean {
   const found = firstDifference(a, b, exact)
   return !found || isWeak(found) || isInside(found)

@@ -4,13 +4,13 @@ import { Executor } from './executor.js'
 import type { Launch } from './host.js'
 import type { OpenedMessage, OpenMessage } from './protocol.js'
 
-/** One per core; where others are at work on the machine, `ASSAY_HOSTS` says how many. */
+/** One per core; on a shared machine, set the number with `ASSAY_HOSTS`. */
 function hostsAtOnce(): number {
   const asked = Number(process.env.ASSAY_HOSTS)
   return asked >= 1 ? Math.floor(asked) : Math.max(1, Math.min(4, availableParallelism()))
 }
 
-/** Executors side by side. Batch i always goes to executor i mod n, so that a run can be repeated. */
+/** Parallel executors. Batch i always goes to executor i mod n, so that runs are reproducible. */
 export class Pool {
   private readonly executors: Executor[]
 

@@ -19,12 +19,14 @@ export interface VersionSpec {
   readonly compares: number
   /** Coverage probes in the changed functions; an execution that hits one has reached the change. */
   readonly goals: readonly number[]
-  /** Coverage probes that are hit only where this version goes another way than the buggy one; empty for that one. */
+  /**
+   * Coverage probes that are hit only where this version takes a different path than the buggy one; empty for that one.
+   */
   readonly partings: readonly number[]
   /** False for the buggy version, whose behaviour a preservation test keeps. */
   readonly patched: boolean
   /**
-   * Which candidate of a meta-program is in force, −1 for none; left out where the build holds one program only. Versions
+   * Which candidate of a meta-program is active, −1 for none; left out where the build has one program only. Versions
    * with the same root and selectors are one program, loaded once.
    */
   readonly selector?: number
@@ -54,7 +56,7 @@ export interface HostOptions {
   readonly timeLimit: number
   /** Resident memory in megabytes at which the host gives up. */
   readonly memoryLimit: number
-  /** Test files are run as they stand: assertions are real, and a test that fails has an outcome other than `returned`. */
+  /** Test files are run unchanged: assertions are real, and a failing test has an outcome other than `returned`. */
   readonly asserting?: boolean
 }
 
@@ -110,11 +112,11 @@ export interface RunMessage {
   /** Send the operands of comparisons. */
   readonly operands: boolean
   readonly trace: boolean
-  /** Observations to leave out because they vary by themselves, as `kind:site`. */
+  /** Non-deterministic observations to leave out, as `kind:site`. */
   readonly ignore: readonly string[]
-  /** Differences the test shows as it stands; they count only where they show something else. */
+  /** Differences that the unchanged test shows; they count only where they show something else. */
   readonly known: Known
-  /** When the old behaviour must be kept: the others run only where it is met on the first version. */
+  /** When the old behaviour must be preserved: the other versions run only if it holds on the first one. */
   readonly condition?: Condition
   /** Send how far the states of the versions are apart along the call stack of the change. */
   readonly states: boolean
@@ -122,9 +124,9 @@ export interface RunMessage {
   readonly calls: boolean
   /** Time in milliseconds since the epoch after which no further input is started; 0 for none. */
   readonly deadline: number
-  /** Announce each execution before it starts, so that a dying host tells which one it was. */
+  /** Announce each execution before it starts, so that it is known which one crashed the host. */
   readonly careful: boolean
-  /** Answer an input, too, that tells versions of a meta-program apart that this host never told apart before. */
+  /** Also answer inputs that distinguish versions of a meta-program for the first time in this host. */
   readonly partition?: boolean
   /** Send crashes, too. */
   readonly crashes?: boolean
@@ -144,7 +146,7 @@ export interface RanMessage {
   readonly differing: readonly number[]
   /** Inputs that met the condition, counted from the start of the batch. */
   readonly met: readonly number[]
-  /** A number for each of the run's `versions`; patched ones that were ever told apart have different numbers. */
+  /** A number for each of the run's `versions`; patched ones that were ever distinguished have different numbers. */
   readonly classes: readonly number[]
   readonly answers: readonly Answer[]
 }
@@ -155,11 +157,14 @@ export interface Answer {
   readonly fresh: readonly number[]
   /** How versions differ from the first, if they do. */
   readonly differences?: readonly VersionDifference[]
-  /** Distances of states from the first version, by frame, the changed function first; for versions that came further. */
+  /**
+   * Distances of states from the first version, by frame, the changed function first; for versions whose difference got
+   * further.
+   */
   readonly distances?: readonly VersionDistances[]
-  /** A version did not end within its steps. */
+  /** A version exceeded its steps. */
   readonly spent?: true
-  /** Set by Assay: the version, by position in the run's `versions`, in which the input took its host down. */
+  /** Set by Assay: the version, by position in the run's `versions`, in which the input crashed its host. */
   readonly died?: number
   /**
    * For each of the run's `versions` the position of the one whose execution stands for it: its own where it ran. Versions
@@ -207,7 +212,7 @@ export interface AtMessage {
   readonly reason?: 'time' | 'memory'
 }
 
-/** A new search begins: what is seen, told apart or crashes from now on counts as new. Has no answer. */
+/** A new search begins: features, splits and crashes count as new from now on. Has no answer. */
 export interface ForgetMessage {
   readonly type: 'forget'
 }

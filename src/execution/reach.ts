@@ -1,4 +1,4 @@
-/** How far towards the end of a test a patch's change of state was seen to get; the changed function comes first. */
+/** How far up the call stack the state difference of a patch was observed; the changed function comes first. */
 export class Reach {
   private readonly largest: number[] = []
 

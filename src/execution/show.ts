@@ -76,7 +76,7 @@ function showNode(node: SnapshotNode): string {
   }
 }
 
-/** Type and message, and whatever else the error carries. */
+/** Type, message, and all other properties of the error. */
 function showError(node: SnapshotNode, values: readonly string[]): string {
   const keys = node.k ?? []
   const message = node.v?.[keys.indexOf('message')]

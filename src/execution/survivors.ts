@@ -1,10 +1,10 @@
 import type { Answer } from './protocol.js'
 import type { Execution } from '../model/execution.js'
 
-/** The executions of an input that took its host down, as they are made up for. */
+/** The executions of an input that crashed its host, collected from several attempts. */
 export class Survivors {
   readonly executions: Execution[]
-  /** Whose execution stands for a version, by position. */
+  /** The position of the version whose execution represents a version. */
   readonly shares: number[]
   /** Positions of the versions that still have to run. */
   left: readonly number[]
@@ -24,7 +24,7 @@ export class Survivors {
     this.left = this.left.filter((other) => other !== position)
   }
 
-  /** What is left before a position, and the first version, unless it is the one that dies. */
+  /** The remaining versions before a position, and the first version unless it crashes. */
   toRun(before: number): readonly number[] {
     const left = this.left.filter((position) => position < before)
     return left.length && left[0] !== 0 && !this.dead.has(0) ? [0, ...left] : left
@@ -48,8 +48,8 @@ export class Survivors {
   }
 }
 
-/** Says nothing about a version. */
+/** Gives no information about a version. */
 export const givenUp: Execution = {
-  outcome: { kind: 'invalid', message: 'the input takes the host down in too many versions' },
+  outcome: { kind: 'invalid', message: 'the input crashes the host in too many versions' },
   observations: [],
 }

@@ -2,7 +2,7 @@ import { parsePatch, type StructuredPatch } from 'diff'
 import { messageOf, UserError } from '../util/errors.js'
 import { applyHunks, type Hunk } from './hunks.js'
 
-/** What a unified diff does to one file. Paths are as written, with `a/` and `b/` still on them. */
+/** The changes of a unified diff to one file. Paths are as written, including `a/` and `b/`. */
 export interface FileDiff {
   readonly before: string | null
   readonly after: string | null
@@ -10,19 +10,19 @@ export interface FileDiff {
   readonly binary: boolean
 }
 
-const advice = 'Give a unified diff, such as `git diff` prints.'
+const advice = 'Give a unified diff, such as the output of `git diff`.'
 
 /** Reads a unified diff, git's or plain. */
 export function parseDiff(text: string, name: string): FileDiff[] {
-  if (text.trim() === '') throw new Unreadable(`${name} is empty: there is no patch in it`, advice)
+  if (text.trim() === '') throw new Unreadable(`${name} is empty`, advice)
   let parsed: StructuredPatch[]
   try {
     parsed = parsePatch(text)
   } catch (error) {
-    throw new Unreadable(`${name} is not a unified diff that can be read: ${messageOf(error)}`, advice)
+    throw new Unreadable(`${name} is not a valid unified diff: ${messageOf(error)}`, advice)
   }
   const files = parsed.filter((p) => p.oldFileName !== undefined || p.newFileName !== undefined)
-  if (files.length === 0) throw new Unreadable(`${name} holds no unified diff`, advice)
+  if (files.length === 0) throw new Unreadable(`${name} contains no unified diff`, advice)
   return files.map((p) => ({
     before: p.isCreate || p.oldFileName === '/dev/null' ? null : (p.oldFileName ?? null),
     after: p.isDelete || p.newFileName === '/dev/null' ? null : (p.newFileName ?? null),
@@ -33,10 +33,10 @@ export function parseDiff(text: string, name: string): FileDiff[] {
   }))
 }
 
-/** Path → new content, or null for a file that is gone. */
+/** Path → new content, or null for a deleted file. */
 export type Overlay = ReadonlyMap<string, string | null>
 
-/** Applies a diff to files read through `read`. Tells which hunk of which file does not fit, and where it nearly did. */
+/** Applies a diff to files read through `read`. The error names the hunk that does not apply, and the closest match. */
 export function applyDiff(
   diffs: readonly FileDiff[],
   read: (path: string) => string | undefined,
@@ -51,7 +51,7 @@ export function applyDiff(
       )
     const from = diff.before === null ? null : locate(diff.before, current)
     if (diff.before !== null && from === undefined)
-      throw new DoesNotApply(`${name} changes ${strip(diff.before, 1)}, which the project does not have`)
+      throw new DoesNotApply(`${name} changes ${strip(diff.before, 1)}, which is not in the project`)
     const to =
       diff.after === null
         ? null
@@ -69,16 +69,16 @@ export function applyDiff(
   return result
 }
 
-/** A patch that does not fit the program: implausible, not a mistake of the user's. */
+/** A patch that does not apply to the program: it is implausible, not a user error. */
 export class DoesNotApply extends UserError {}
 
-/** A file that holds no patch: beside others that do, an implausible one. */
+/** A file without a patch: among other patches it counts as implausible. */
 export class Unreadable extends UserError {}
 
 const strip = (path: string, depth: number) => path.split('/').slice(depth).join('/') || path
 const sameName = (a: string, b: string) => a === b || strip(a, 1) === strip(b, 1)
 
-/** `-p1` as git writes it, else `-p0`, else whatever number of leading folders makes the file exist. */
+/** Strips leading folders as with `-p1` (git), else `-p0`, else any number for which the file exists. */
 function locate(path: string, read: (path: string) => string | undefined): string | undefined {
   const parts = path.split('/')
   for (const depth of [1, 0, ...parts.keys()].filter((d) => d < parts.length)) {
@@ -88,7 +88,7 @@ function locate(path: string, read: (path: string) => string | undefined): strin
   return undefined
 }
 
-/** A new name loses as many leading folders as the old one did. */
+/** Strips as many leading folders from the new name as from the old one. */
 function depthOf(diff: FileDiff, from: string | undefined): number {
   if (from !== undefined && diff.before !== null) return diff.before.split('/').length - from.split('/').length
   return /^[ab]\//.test(diff.after ?? '') ? 1 : 0

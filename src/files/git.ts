@@ -14,12 +14,12 @@ export function isRevision(folder: string, revision: string): boolean {
   return git(folder, ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`]).ok
 }
 
-/** The files of a revision that differ from the working tree of `folder`: path → content there, null when not there. */
+/** The files of a revision that differ from the working tree of `folder`: path → content there, or null. */
 export function filesAt(folder: string, revision: string): Map<string, string | null> {
   const fail = (error: string) =>
     new UserError(
       `git cannot compare ${folder} with the revision "${revision}": ${error}`,
-      'Give a revision that `git log` knows, inside a git repository.',
+      'Give a revision that `git log` accepts, in a git repository.',
     )
   if (!isRevision(folder, revision)) throw fail('there is no such commit')
   const prefix = git(folder, ['rev-parse', '--show-prefix']).out.toString('utf8').trim()

@@ -31,7 +31,7 @@ export function applyHunks(text: string, hunks: readonly Hunk[], fail: (message:
   return lines.join('\n') + (open ? '' : '\n')
 }
 
-/** The two sides of a hunk. A diff that lost its carriage returns is given those of the file, and the reverse. */
+/** The two sides of a hunk, with the line endings of the file. */
 function sides(hunk: Hunk, crlf: boolean): { before: string[]; after: string[]; closes: boolean | undefined } {
   const ending = (line: string) => (crlf ? (line.endsWith('\r') ? line : `${line}\r`) : line.replace(/\r$/, ''))
   const before: string[] = []

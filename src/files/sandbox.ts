@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path'
 import type { Tree } from './tree.js'
 import { cacheRoot, newScratch, removeScratch } from '../util/scratch.js'
 
-/** Lays a tree out in a new folder: files copied, dependencies linked. */
+/** Writes a tree to a new folder: files are copied, dependencies linked. */
 export function layOut(tree: Tree, folder: string): void {
   const made = new Set<string>()
   for (const [path, entry] of tree.entries) {
@@ -29,7 +29,7 @@ export function layOut(tree: Tree, folder: string): void {
   for (const [path, sources] of tree.modules) linkModules(join(folder, path), sources)
 }
 
-/** Tools keep caches in node_modules: the folder is ours, only what is in it is linked. */
+/** Caches of tools in node_modules are not linked: the folder is a new one, and only its entries are links. */
 const toolCaches = new Set(['.cache', '.vite', '.vitest', '.vite-temp'])
 
 function linkModules(target: string, sources: readonly string[]): void {
@@ -42,7 +42,7 @@ function linkModules(target: string, sources: readonly string[]): void {
     }
 }
 
-/** The folder of a tree in the cache, laid out on first use. Nothing may write there. */
+/** The read-only folder of a tree in the cache, written on first use. */
 export function cachedFolder(tree: Tree): string {
   const folder = join(cacheRoot(), 'trees', tree.key)
   if (existsSync(folder)) {
@@ -58,7 +58,7 @@ export function cachedFolder(tree: Tree): string {
   try {
     renameSync(inner, folder)
   } catch (error) {
-    // Another run was faster.
+    // Another run has already created it.
     if (!existsSync(folder)) throw error
   }
   removeScratch(stage)

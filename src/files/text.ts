@@ -1,6 +1,6 @@
 import { UserError } from '../util/errors.js'
 
-/** A text in the encoding that is given; without one, in UTF-8 where it is that and in Latin-1 (as Windows has it) otherwise. */
+/** Decodes text in the given encoding (default: UTF-8 if it is valid, else windows-1252). */
 export function decodeText(bytes: Uint8Array, encoding?: string): string {
   if (encoding) return decoder(encoding).decode(bytes)
   try {
@@ -15,8 +15,8 @@ function decoder(encoding: string): InstanceType<typeof TextDecoder> {
     return new TextDecoder(encoding, { ignoreBOM: true })
   } catch {
     throw new UserError(
-      `the encoding "${encoding}" is not known`,
-      'Give one such as UTF-8, ISO-8859-1, windows-1252, Shift_JIS or GBK as "java.encoding".',
+      `the encoding "${encoding}" is unknown`,
+      'Set "java.encoding" to an encoding such as UTF-8, ISO-8859-1, windows-1252, Shift_JIS or GBK.',
     )
   }
 }

@@ -5,16 +5,16 @@ import { UserError } from '../util/errors.js'
 import { decodeText } from './text.js'
 import type { Overlay } from './diffs.js'
 
-/** One file of a tree: on disk in the user's project, or made by us. */
+/** One file of a tree: on disk in the user's project, or generated. */
 export interface Entry {
   readonly hash: string
   readonly from?: string
-  /** How it is encoded, when that is known and not UTF-8. */
+  /** Its encoding, when it is known and not UTF-8. */
   readonly encoding?: string
   readonly text?: string
 }
 
-/** A version's files, by path with forward slashes. Trees share entries; nothing is copied until one is laid out. */
+/** The files of a version, by path with forward slashes. Trees share entries; files are copied only when needed. */
 export interface Tree {
   readonly key: string
   readonly entries: ReadonlyMap<string, Entry>
@@ -23,11 +23,11 @@ export interface Tree {
 }
 
 const left = new Set(['node_modules', '.git', '.hg', '.svn', '.assay', 'assay-report', '.gradle', '.idea'])
-/** What a build leaves behind; a folder of that name without a manifest beside it is the program's own. */
+/** Build output folders, and the manifest next to them; without the manifest the folder is part of the program. */
 const built: Record<string, string> = { target: 'pom.xml', build: 'build.gradle' }
 const hashOf = (content: string | Buffer) => createHash('sha1').update(content).digest('hex')
 
-/** `own`: files, by their whole paths, that Assay itself writes there. */
+/** `own`: absolute paths of files that Assay itself writes there. */
 export function readTree(folder: string, encoding?: string, own: readonly string[] = []): Tree {
   const entries = new Map<string, Entry>()
   const modules = new Map<string, readonly string[]>()
@@ -54,7 +54,7 @@ export function readTree(folder: string, encoding?: string, own: readonly string
   return makeTree(entries, modules)
 }
 
-/** The project's own node_modules and those of the folders above it, where a workspace keeps what it shares. */
+/** The project's node_modules and those of the folders above it, which a workspace shares. */
 function modulesAbove(folder: string): string[] {
   const found: string[] = []
   for (let at = folder; ; at = dirname(at)) {
@@ -91,7 +91,7 @@ export function readText(tree: Tree, path: string): string | undefined {
 export const lineOf = (tree: Tree, path: string, line: number): string =>
   readText(tree, path)?.split('\n')[line - 1]?.trim() ?? ''
 
-/** What of `other` differs from `tree`. */
+/** The files of `other` that differ from `tree`, and (null) those it lacks. */
 export function differenceOf(tree: Tree, other: Tree): Map<string, string | null> {
   const overlay = new Map<string, string | null>()
   for (const [path, entry] of other.entries)

@@ -1,15 +1,15 @@
 import { UserError } from '../util/errors.js'
 
-/** How long to look: by executions (the same every time) or by the clock. */
+/** How long to search: by executions (the same every time) or by time. */
 export interface Budget {
   readonly executions: number
   readonly milliseconds: number
   readonly text: string
-  /** When all must be over (`Date.now()`), where several looks share one time. */
+  /** The deadline (`Date.now()`) where several searches share one time. */
   readonly deadline?: number
 }
 
-/** Where only executions are given, the clock still has a say on programs that are slow. */
+/** A budget in executions also has a time limit, for slow programs. */
 const longest = 60_000
 const scales = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
 
@@ -17,14 +17,17 @@ export function parseBudget(text: string): Budget {
   const match = /^(\d+(?:\.\d+)?)(x|ms|s|m|h)$/.exec(text)
   const amount = Number(match?.[1])
   if (!match || !(amount > 0))
-    throw new UserError(`the budget "${text}" cannot be read`, 'Give executions such as 20000x, or a time such as 10s.')
+    throw new UserError(
+      `the budget "${text}" is invalid`,
+      'Give a number of executions such as 20000x, or a time such as 10s.',
+    )
   if (match[2] === 'x') return { executions: Math.ceil(amount), milliseconds: longest, text }
   return { executions: Infinity, milliseconds: amount * scales[match[2] as keyof typeof scales], text }
 }
 
 export const isTime = ({ executions }: Budget): boolean => executions === Infinity
 
-/** Of the time that is left, what a search may take: what it finds has to be made simple and confirmed. */
+/** The share of the remaining time for the search itself: the rest is for minimising and confirming. */
 const searching = 0.65
 
 /** Milliseconds for one search from now on. */

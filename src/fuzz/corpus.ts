@@ -12,13 +12,13 @@ const turn = 8
 
 interface Entry {
   readonly input: Overrides
-  /** How far towards the end of the test it carries the change of state, and by how much. */
+  /** How far up the call stack it carries the state difference, and by how much. */
   readonly frame: number
   readonly by: number
   facts: Facts
 }
 
-/** One driver's entries, the most promising last, and where their turn has come to. */
+/** One driver's entries, the most promising last, and the position of the next one. */
 interface Line {
   readonly entries: Entry[]
   at: number
@@ -40,7 +40,7 @@ export class Corpus {
       this.lines.set(driver.id, { entries: [{ input: [], frame: -1, by: 0, facts: {} }], at: 0, energy: 0 })
   }
 
-  /** What was seen when the test ran as it stands. */
+  /** The features of the unchanged test. */
   describe(driver: Driver, facts: Facts): void {
     this.lines.get(driver.id)!.entries.find(({ input }) => input.length === 0)!.facts = facts
     this.drawn?.power.keep(facts)

@@ -12,7 +12,10 @@ interface Moment extends Pick<Point, 'seconds' | 'features' | 'corpus'> {
 
 export const mostPoints = 100
 
-/** The course of a search of several patches. However long it takes, only so many moments are kept: every second of them goes when there are too many. */
+/**
+ * The history of a search of several patches. The number of kept moments is bounded: every second one is dropped when
+ * there are too many.
+ */
 export class History {
   private readonly started = performance.now()
   private kept: Moment[] = []
@@ -25,13 +28,13 @@ export class History {
     this.last = { seconds: (performance.now() - this.started) / 1000, features, corpus, counted }
     if (this.count++ % this.step) return
     this.kept.push(this.last)
-    // Room is left for the last moment.
+    // Keep room for the last moment.
     if (this.kept.length < mostPoints) return
     this.kept = this.kept.filter((_, i) => i % 2 === 0)
     this.step *= 2
   }
 
-  /** The course for one patch, as long as it was run. */
+  /** The history of one patch, as long as it was run. */
   pointsOf(patch: number): Point[] {
     const moments = this.last && this.kept.at(-1) !== this.last ? [...this.kept, this.last] : this.kept
     const points = moments.map(({ counted, ...rest }) => {

@@ -36,7 +36,7 @@ export function slotsOf(input: Overrides): number[] {
   return input.filter((_, i) => i % 2 === 0) as number[]
 }
 
-/** Which of its variables a generated sequence calls a method on is no part of the place. */
+/** The variable that a generated sequence calls a method on is not part of the place. */
 const placeOf = ({ place }: Slot) => place.replace(/^v\d+\./, '.')
 
 /** Values the tests show, by place: what a slot may hold and still be in type. */
@@ -64,7 +64,7 @@ export class Samples {
     return slot.place ? (this.byPlace.get(placeOf(slot)) ?? [slot.value]) : [slot.value]
   }
 
-  /** Values that look like the one in a slot, from all tests: where they are tried together, they are as real as its own. */
+  /** Values from all tests that look like the one in a slot: combined, they are as realistic as the original. */
   kin({ value }: Slot): unknown[] {
     return (this.byShape.get(shapeOf(value)) ?? []).filter((other) => other !== value)
   }

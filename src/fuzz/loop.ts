@@ -21,13 +21,13 @@ import type { Known } from '../model/difference.js'
 import type { Operands } from '../model/execution.js'
 import type { Condition } from '../model/condition.js'
 
-/** What a driver needs to be run, measured on its own literals. */
+/** The limits of a driver, measured with its original values. */
 export interface Limits {
   readonly steps: number
   readonly timeLimit: number
   readonly ignore: readonly string[]
   readonly known: Known
-  /** When the old behaviour must be kept; without one, every difference counts. */
+  /** When the old behaviour must be preserved; without it, every difference counts. */
   readonly condition?: Condition
 }
 
@@ -72,7 +72,7 @@ export class FuzzLoop {
   private readonly reaches = new Map<string, Reach>()
   private readonly widenings = new Map<number, Widening>()
   private readonly queues = new Queues()
-  /** Corpus entries whose comparisons have not been looked at. */
+  /** Corpus entries whose comparisons are not examined yet. */
   private readonly curious = new Map<number, Overrides[]>()
   private primed = false
   private executions = 0
@@ -118,7 +118,7 @@ export class FuzzLoop {
     return { ...this.progress, seconds: (performance.now() - started) / 1000, restarts: this.restarts, ended }
   }
 
-  /** Goes on as if only so many executions had been spent. */
+  /** Continues as if only that many executions had been spent. */
   rewind(executions: number): void {
     this.executions = Math.min(this.executions, executions)
   }
@@ -128,7 +128,7 @@ export class FuzzLoop {
     return new Map(this.drivers.map((driver) => [keyOf(driver), this.corpus.inputsOf(driver)]))
   }
 
-  /** The coverage probes that executions of each version came through; versions of one program are not told apart. */
+  /** The coverage probes hit by executions of each version; versions of one build are not distinguished. */
   covered(versions: readonly { readonly covers: number }[]): Set<number>[] {
     const covered = versions.map(() => new Set<number>())
     for (const key of this.seen) {
@@ -149,7 +149,7 @@ export class FuzzLoop {
     return { executions, met, features: seen.size, corpus: corpus.size }
   }
 
-  /** After the first look at the operands, the tries of every driver are queued, once. */
+  /** After the operands are first examined, the initial inputs of every driver are queued, once. */
   private prime(): void {
     if (this.primed) return
     this.primed = true
@@ -238,7 +238,7 @@ export class FuzzLoop {
           this.watcher.onDifference(driver, input, batch.versions[sharing], difference)
       for (const { version, ...crash } of answer.crashes ?? [])
         for (const sharing of sharers(version)) this.watcher.onCrash?.(driver, input, batch.versions[sharing], crash)
-      // Inputs that never end are shown when they matter, but breeding on them would cost more than it finds.
+      // Endless inputs are reported when they matter, but mutating them would cost more than it finds.
       const isOriginal = input.length === 0
       const facts = this.factsOf(driver, batch, answer)
       if (isOriginal) this.corpus.describe(driver, facts)
@@ -261,7 +261,7 @@ export class FuzzLoop {
     return found
   }
 
-  /** What a power schedule goes by. */
+  /** The information for a power schedule. */
   private factsOf(driver: Driver, batch: Batch, answer: Answer): Facts {
     const separated = this.watcher.onAnswer?.(driver, batch.inputs[answer.input], batch, answer)
     const facts = { ...(answer.away !== undefined && { away: answer.away }), ...(separated && { separated }) }
@@ -281,7 +281,7 @@ export class FuzzLoop {
     widening.take(result.done, result.met)
   }
 
-  /** The distances of the version in which the change of state got furthest, if it never got as far before. */
+  /** The distances of the version whose state difference got furthest, if it is a new maximum. */
   private furthest(driver: Driver, { versions }: Batch, { distances = [] }: Answer): readonly number[] | undefined {
     const further = distances.filter(({ version, frames }) => {
       const key = `${driver.id}:${versions[version]}`

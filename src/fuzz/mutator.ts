@@ -7,9 +7,9 @@ import { firstsOf, mutateValue, retypes } from '../inputs/values.js'
 import { ofType, withValue, type Samples } from './input.js'
 import { repeatSlot, type Overrides } from '../model/input.js'
 
-/** Tries per slot before chance takes over. */
+/** Initial values per slot before random mutation. */
 const firstsPerSlot = 80
-/** Sequences that nobody wrote are many, and their constants are as good as others from the start. */
+/** There are many generated sequences, and their constants are already varied. */
 const firstsPerGenerated = 12
 const slotsTried = 40
 /** Of slots that are tried two at a time: how many, with how many values each, and how many inputs that makes at most. */
@@ -21,7 +21,7 @@ const mostPairs = 400
 const borrowed = 0.25
 /** How often a preservation test gets an input that is made from nothing. */
 const afresh = 0.2
-/** How often a mutation is tried anew where only those in type are wanted. */
+/** How often a mutation is repeated if it must be in type. */
 const triesInType = 8
 
 /** Makes inputs for a driver out of others. */
@@ -34,14 +34,14 @@ export class Mutator {
   ) {}
 
   /**
-   * Power schedules know in-type tests only: garbage tells patches apart as well as anything else, but what is bred on it
-   * is garbage again and can never rule a patch out.
+   * Power schedules use in-type inputs only: out-of-type inputs also distinguish patches, but their mutations are out
+   * of type again and can never rule a patch out.
    */
   isWanted(driver: Driver, input: Overrides): boolean {
     return !this.inTypeOnly || this.samples.grade(input, driver) === 'in-type'
   }
 
-  /** What is worth trying on every slot before anything is left to chance, the most telling first. */
+  /** Values to try on every slot before random mutation, the most useful first. */
   firsts(driver: Driver): Overrides[] {
     const most = driver.generated ? firstsPerGenerated : firstsPerSlot
     const bySlot = driver.slots.slice(0, slotsTried).map((slot) => {
@@ -107,7 +107,7 @@ export class Mutator {
     return !driver.preserves && random.chance(0.01) ? withValue(input, repeatSlot, 2) : input
   }
 
-  /** An input that owes nothing to others: what a person allows for the parameters is worth drawing from. */
+  /** A fresh random input: the values allowed for the parameters are worth sampling. */
   private drawn(driver: Driver, width: number): Overrides {
     return driver.slots.flatMap((slot) => {
       const value = slot.span && slot.span.kind !== 'near' ? randomIn(slot.span, this.random) : slot.value
@@ -122,7 +122,7 @@ export class Mutator {
   }
 
   private mutated(value: unknown, slot: Slot, width: number): unknown {
-    // What a person allows is mutated part by part; now and then as any other value, which knows the dictionary.
+    // Values in an allowed range are mutated part by part; sometimes like any other value, which uses the dictionary.
     if (slot.span && slot.span.kind !== 'near' && this.random.chance(0.8))
       return mutateIn(value, slot.span, this.random)
     const made = mutateValue(value, this.setting(slot, width))

@@ -4,12 +4,12 @@ import type { Overrides } from '../model/input.js'
 const perTurn = 64
 
 interface Queue {
-  /** Made from what executions just showed; there may be no end to them. */
+  /** Made from recent executions; there may be arbitrarily many. */
   readonly urgent: Overrides[]
   readonly calm: Overrides[]
 }
 
-/** Inputs that are tried before anything is left to chance, by driver; the drivers take turns. */
+/** Inputs that are tried before random mutation, by driver; the drivers take turns. */
 export class Queues {
   private readonly queues = new Map<number, Queue>()
   /** Drivers that had their turn in this pass over them. */
@@ -26,7 +26,7 @@ export class Queues {
     this.queues.set(id, queue)
   }
 
-  /** The driver's next inputs: what is urgent first, but never so much that nothing else comes to its turn. */
+  /** The driver's next inputs: urgent ones first, but leaving room for the others. */
   take({ id }: Driver): readonly Overrides[] {
     const queue = this.queues.get(id)
     if (!queue || this.served.has(id)) return []

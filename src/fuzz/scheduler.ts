@@ -5,7 +5,7 @@ interface State {
   readonly driver: Driver
   rounds: number
   finds: number
-  /** How often it took its host down; each time costs as much as thousands of executions. */
+  /** How often it crashed its host; each crash costs as much as thousands of executions. */
   deaths: number
   /** How far mutations go; grows while nothing new happens. */
   width: number
@@ -13,7 +13,7 @@ interface State {
 
 const widest = 8
 
-/** What a person wrote gets its turn like the others; of lifted tests some are far more fruitful than others. */
+/** Preservation tests all get equal turns; of lifted tests some are far more productive than others. */
 const weightOf = ({ driver, rounds, finds, deaths }: State) =>
   driver.preserves
     ? (finds + 1) / ((rounds + 1) * (deaths + 1))

@@ -6,19 +6,19 @@ import type { Overrides } from '../model/input.js'
 import type { Difference } from '../model/difference.js'
 import type { Crash } from '../model/crash.js'
 
-/** Who wants to know what the loop sees. */
+/** Receives the results of the fuzz loop. */
 export interface FuzzWatcher {
-  /** What the hosts shall tell besides. */
+  /** What hosts report in addition. */
   readonly wants?: Pick<Batch, 'partition' | 'crashes'>
   /** Positions of the versions to run, the buggy one first; asked for anew in every round. */
   versions(): readonly number[]
   /** `version` is a position among the pool's versions. */
   onDifference(driver: Driver, input: Overrides, version: number, difference: Difference): void
-  /** A version crashed; told only where crashes are wanted. */
+  /** A version crashed; called only where crashes are wanted. */
   onCrash?(driver: Driver, input: Overrides, version: number, crash: Crash): void
-  /** An input that showed something, in the order of the plan; told is what it did to the patches that were left. */
+  /** An input with a new result, in the order of the plan, with its effect on the remaining patches. */
   onAnswer?(driver: Driver, input: Overrides, batch: Batch, answer: Answer): Separated
-  /** What a batch showed about the versions it ran on. */
+  /** The result of a batch for the versions it ran on. */
   onBatch?(batch: Batch, result: BatchResult): void
   onProgress(progress: Progress): void
 }

@@ -2,7 +2,7 @@ import type { SlotType } from '../model/driver.js'
 import type { Dictionary } from './dictionary.js'
 import type { Random } from './random.js'
 
-/** What a domain may draw on when it makes a value. */
+/** The context in which a domain makes a value. */
 export interface Setting {
   readonly random: Random
   readonly dictionary: Dictionary
@@ -25,7 +25,7 @@ export interface Inner {
 export interface Domain<T = unknown> {
   readonly name: string
   has(value: unknown): value is T
-  /** Values worth trying first, the most telling ones first. */
+  /** Values to try first, the most useful ones first. */
   firsts(value: T, setting: Setting): unknown[]
   mutate(value: T, setting: Setting): unknown
   /** Simpler values, simplest first. `origin` is the literal of the test, which counts as simple. */

@@ -45,7 +45,7 @@ function isTuple(lists: readonly unknown[][]): boolean {
 }
 
 const longestTuple = 4
-/** Two or three lists of one length may be chance. */
+/** Two or three lists of the same length may be a coincidence. */
 const fewestTuples = 4
 
 function fitsNumber(value: number, samples: number[]): boolean {

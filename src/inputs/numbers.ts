@@ -84,7 +84,7 @@ function near(value: number, { random, width }: Setting): number {
 
 const numberOr = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise)
 
-/** How much there is to read in a number, closeness to the original breaking ties. */
+/** How complex a number is to read; closeness to the original breaks ties. */
 function weight(n: number, start: number): number {
   if (!Number.isFinite(n)) return 1000
   return String(n).length * 100 + (n < 0 ? 50 : 0) + Math.min(40, Math.log2(1 + Math.abs(n - start)))

@@ -2,19 +2,19 @@ import { UserError } from '../util/errors.js'
 import type { Span } from '../model/span.js'
 
 /**
- * What preservation tests are written with. Outside of Assay `preservation` does nothing, so that a test runner that
- * happens to load the file does not mind it.
+ * The interface for preservation tests. Outside of Assay `preservation` does nothing, so a test runner can load the
+ * file without effect.
  */
 export interface Domain<T> {
   readonly span: Span
-  /** Only there for the type. */
+  /** Only for type inference. */
   readonly type?: T
 }
 
 export interface Preserving {
-  /** Where the condition holds before the patch, the outputs must be the same after it. */
+  /** If the condition holds in the buggy version, the patched version must give the same outputs. */
   preserveIf(condition: unknown, outputs: () => unknown): void
-  /** For what must not happen in the patched version alone, such as an exception. */
+  /** Call it where the patched version must not get unless the buggy version does, such as in a catch block. */
   failToPreserve(): void
 }
 
@@ -24,25 +24,30 @@ export type Body<D> = (values: Values<D>, preserving: Preserving) => unknown
 
 type Register = (name: string, domains: Record<string, Domain<unknown>>, body: Body<never>) => void
 
-/** States when a behaviour must be kept. */
+/** Defines a preservation test: when behaviour must be preserved. */
 export function preservation<D extends Record<string, Domain<unknown>>>(name: string, domains: D, body: Body<D>): void {
   if (typeof name !== 'string' || !name) throw wrong('preservation needs a name as its first argument')
   if (typeof body !== 'function') throw wrong(`preservation "${name}" needs a function as its third argument`)
   for (const [key, domain] of Object.entries(domains ?? {}))
     if (typeof domain?.span !== 'object')
       throw wrong(
-        `the parameter "${key}" of preservation "${name}" is no domain`,
-        'Write it as near(…), integer.between(…, …) or the like.',
+        `the parameter "${key}" of preservation "${name}" is not a domain`,
+        'Use near(…), integer.between(…, …) or another domain.',
       )
   const { __assayPreservation: register } = globalThis as { __assayPreservation?: Register }
   register?.(name, domains, body as Body<never>)
 }
 
-/** Values like this one: numbers around it, first close by and then further away; other values by small changes. */
+/** Values similar to this one: numbers close to it first, then further away; other values by small changes. */
 export const near = <T>(centre: T): Domain<T> =>
   domain({
     kind: 'near',
-    centre: must(centre, canVary(centre), 'near', 'numbers, texts, regular expressions, and lists and objects of them'),
+    centre: must(
+      centre,
+      canVary(centre),
+      'near',
+      'numbers, strings, regular expressions, and arrays and objects of them',
+    ),
     ...(Number.isInteger(centre) && { whole: true }),
   })
 
@@ -65,7 +70,7 @@ export const bigint = {
 
 export const string = {
   near: (centre: string): Domain<string> => domain({ kind: 'near', centre: typed(centre, 'string', 'string.near') }),
-  /** Texts of the given lengths, made of the letters of an alphabet. */
+  /** Strings of the given lengths, from the characters of an alphabet. */
   of: ({ min = 0, max = 16, alphabet }: { min?: number; max?: number; alphabet?: string } = {}): Domain<string> => {
     if (alphabet === '') throw wrong('the alphabet of string.of is empty')
     return domain({ kind: 'text', ...lengths('string.of', min, max), ...(alphabet !== undefined && { alphabet }) })
@@ -114,7 +119,7 @@ export const regexp = {
     domain({ kind: 'near', centre: must(centre, centre instanceof RegExp, 'regexp.near', 'a regular expression') }),
 }
 
-/** What there is a way to vary. */
+/** Whether a value can be varied. */
 function canVary(value: unknown): boolean {
   if (typeof value === 'function' || typeof value === 'symbol') return false
   if (typeof value !== 'object' || value === null || value instanceof RegExp) return true
@@ -137,13 +142,13 @@ function range<T extends number | bigint>(type: string, min: T, max: T, isWhole:
   const of = type === 'bigint' ? 'bigint' : 'number'
   typed(min, of, `${type}.between`)
   typed(max, of, `${type}.between`)
-  if (!(min <= max)) throw wrong(`${type}.between(${min}, ${max}) holds no value`, 'Give the smaller one first.')
+  if (!(min <= max)) throw wrong(`${type}.between(${min}, ${max}) contains no value`, 'Give the smaller number first.')
   return domain({ kind: 'between', min, max, whole: isWhole })
 }
 
 function lengths(where: string, min: number, max: number): { min: number; max: number } {
   if (!Number.isInteger(min) || !Number.isInteger(max) || min < 0 || max < min)
-    throw wrong(`the lengths ${min} to ${max} of ${where} make no sense`, 'Give whole numbers, the smaller one first.')
+    throw wrong(`the lengths ${min} to ${max} of ${where} are invalid`, 'Give whole numbers, the smaller one first.')
   return { min, max }
 }
 

@@ -6,7 +6,7 @@ export class Random {
 
   constructor(seed: number) {
     this.generator = xoroshiro128plus(seed)
-    // The first numbers of neighbouring seeds are alike.
+    // The first numbers of neighbouring seeds are similar.
     for (let i = 0; i < 16; i++) this.generator.next()
   }
 

@@ -4,7 +4,7 @@ import type { Span } from '../model/span.js'
 
 const printable = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('')
 
-/** The value a parameter has as long as no input says otherwise. */
+/** The value of a parameter that the input does not set. */
 export function centreOf(span: Span): unknown {
   switch (span.kind) {
     case 'near':
@@ -102,7 +102,7 @@ function nearCentre(value: unknown, span: Span & { kind: 'near' }, random: Rando
   return whole ? Math.trunc(inside) : inside
 }
 
-/** What is worth trying before anything is left to chance. */
+/** Values to try before random ones. */
 export function firstsIn(span: Span): unknown[] {
   if (span.kind === 'choice') return [...span.options]
   if (span.kind !== 'between') return []

@@ -3,7 +3,7 @@ import { unique } from './numbers.js'
 
 const isString = (value: unknown): value is string => typeof value === 'string'
 
-/** Small texts that programs tend to treat in a way of their own. */
+/** Short strings that programs often handle specially. */
 const edges = [
   '',
   ' ',
@@ -152,7 +152,7 @@ function replaceToken(text: string, by: string, { random }: Setting): string {
   return parts.join('')
 }
 
-/** Most small languages have a character that takes the meaning from the next. */
+/** Most text formats have an escape character. */
 function escapeOne(text: string, { random }: Setting): string {
   const marks = [...text.matchAll(/[^\p{L}\p{N}\s]/gu)]
   return marks.length ? insert(text, random.pick(marks).index, '\\') : insert(text, random.below(text.length + 1), '\\')

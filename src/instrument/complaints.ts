@@ -8,7 +8,7 @@ export function linesOf(complaints: readonly Complaint[]): Map<string, Set<numbe
   return lines
 }
 
-/** What a compiler did not like. */
+/** A diagnostic of a compiler. */
 export interface Complaint {
   readonly path: string
   /** One-based; 0 when it is about no line. */

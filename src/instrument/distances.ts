@@ -2,7 +2,10 @@ import { blockDistances, type BlockPlace } from '../syntax/block-distance.js'
 import type { FunctionFlow } from '../syntax/control-flow.js'
 import type { Prepared } from './prepared.js'
 
-/** The version with the distance of each coverage probe's block to the targets, so that a host can tell how far off it was. */
+/**
+ * The version with the distance of each coverage probe's block to the targets, so that a host can report the distance
+ * of an execution.
+ */
 export function withDistances(
   prepared: Prepared,
   flows: ReadonlyMap<string, readonly FunctionFlow[]>,

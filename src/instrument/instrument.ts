@@ -110,7 +110,7 @@ class Instrumenter {
     this.wrappers.set(node, list)
   }
 
-  /** What is a constant now is none where candidates stand in its place. */
+  /** A constant expression is not constant any more where candidates replace it. */
   private isFrozen(node: Node): boolean {
     const holds = ({ start, end }: MetaSite) => start >= node.start && end <= node.end
     return this.emitter.isFrozen(node) && !this.plan.sites?.some(holds)
@@ -205,7 +205,7 @@ class Instrumenter {
     return false
   }
 
-  /** A compiler that has no room for the code of a function names the line of its head. */
+  /** If a function's code is too large, the compiler reports the line of its head. */
   private isFull({ node, body }: FunctionInfo): boolean {
     if (!this.plan.skip?.size || !body || node === this.root) return false
     for (let line = node.line + 1; line <= body.line + 1; line++) if (this.plan.skip.has(line)) return true

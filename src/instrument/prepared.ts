@@ -13,7 +13,7 @@ export interface Prepared {
   readonly observed: ReadonlyMap<string, readonly Observed[]>
   /** The instrumented files. */
   readonly files: ReadonlyMap<string, string>
-  /** Candidates that a compiler would not have, by their selectors: they are not in the program. */
+  /** Candidates that do not compile, by their selectors: they are not in the program. */
   readonly refused: readonly number[]
 }
 

@@ -13,15 +13,14 @@ export interface ProbePlan {
   /** Functions whose entry and exit are observed, by qualified name. */
   readonly exits: ReadonlySet<string> | 'all'
   /**
-   * Entries are told all parameters, not only those whose inside can be changed, and exits come after whatever a function
-   * does in a `finally` of its own.
+   * Entry probes record all parameters, not only mutable ones, and exit probes run after the function's own `finally`.
    */
   readonly whole?: boolean
-  /** Lines whose expressions stay as they are, because a compiler would not have the probes. */
+  /** Lines whose expressions get no probes, because they do not compile with them. */
   readonly skip?: ReadonlySet<number>
-  /** Where this version may part from the buggy one. */
+  /** Where this version may diverge from the buggy one. */
   readonly goals?: readonly Goal[]
-  /** Where candidate patches stand side by side. */
+  /** Where candidate patches are compiled together. */
   readonly sites?: readonly MetaSite[]
 }
 
@@ -38,9 +37,9 @@ export type Branch =
   | { readonly kind: 'body'; readonly node: Node; readonly loop: boolean }
   /** A list of statements that starts right after `at`. */
   | { readonly kind: 'list'; readonly at: number }
-  /** An expression that is evaluated only on one way, or decides which way is taken. */
+  /** An expression that is evaluated only on one branch, or decides which branch is taken. */
   | ({ readonly kind: 'around' } & Around)
-  /** An `if` without `else`: the way not written ends at `at`. */
+  /** An `if` without `else`: the implicit branch ends at `at`. */
   | { readonly kind: 'else'; readonly at: number }
 
 /** How a language writes a probe. All texts stay on one line, so line numbers survive. */
@@ -50,9 +49,9 @@ export interface ProbeEmitter {
   bodyStart(block: Node): number
   isBlock(node: Node): boolean
   cover(id: number): string
-  /** A statement that does what `probe` says where two conditions come out differently, and nothing else ever. */
+  /** A statement that runs `probe` where two conditions differ, and has no other effect. */
   parting(when: readonly [string, string], probe: string): string
-  /** What to put around a condition, so that each evaluation is compared with another one's outcome. */
+  /** The text around a condition that compares each evaluation with another condition. */
   partingIn(when: readonly [string, string], id: number): readonly [string, string]
   /** How a function whose body is an expression is covered; undefined when it cannot be. */
   coverBody(body: Node): Around | undefined
@@ -76,7 +75,7 @@ export interface ProbeEmitter {
   header(root: Node, source: string, path: string, sizes: ProbeSizes): { at: number; text: string }
   /** Written at the start of a function that may run before the header did. */
   guard(fn: Node, root: Node): string
-  /** What stands in for a look at the clock or a draw of chance, so that a host can pin them. */
+  /** The replacement of a read of the clock or of random numbers, so that a host can pin them. */
   pinned(node: Node, source: string): string | undefined
   /** True where expressions must stay as they are (for example constant expressions). */
   isFrozen(node: Node): boolean
@@ -92,9 +91,9 @@ export interface FunctionProbe {
   readonly value: readonly [string, string, string]
   /** In place of a bare `return`. */
   readonly bare: string
-  /** Tells functions of one name apart. */
+  /** Distinguishes functions of one name. */
   readonly signature: string
-  /** Names of what the entry is told. */
+  /** Names of the values that the entry probe records. */
   readonly parameters: readonly string[]
 }
 
@@ -111,7 +110,7 @@ export interface ProbeSite {
   readonly function: string
   /** Of a coverage probe: where in the source what it covers starts. */
   readonly at?: number
-  /** It covers the way not written of the `if` that starts there. */
+  /** It covers the implicit else branch of the `if` that starts there. */
   readonly otherwise?: true
 }
 
@@ -123,7 +122,7 @@ export interface Instrumented {
   /** Observed functions: the index is the id their probes report. */
   readonly exits: string[]
   readonly observed: Observed[]
-  /** Coverage probes that are hit only where this version goes another way than the buggy one. */
+  /** Coverage probes that are hit only where this version takes a different path than the buggy one. */
   readonly partings: number[]
   /** The candidates that are in it. */
   readonly selectors: number[]

@@ -1,11 +1,11 @@
 import type { MetaSite } from '../patch-space/meta-site.js'
 import type { Complaint } from './complaints.js'
 
-/** Comments that say whose text comes next, so that what a compiler complains of can be left out. */
+/** Comments that mark generated text, so that text with compiler diagnostics can be left out. */
 export const marked = (what: 'site' | 'candidate', number: number) => `/*@${what}${number}*/`
 export const unmarked = '/*@*/'
 
-/** The sites without what a compiler complains of, the same list if nothing in them is to blame. */
+/** The sites without those that have compiler diagnostics; the same list if none of them does. */
 export function withoutBlamed(
   sites: readonly MetaSite[],
   complaints: readonly Complaint[],
@@ -30,8 +30,8 @@ function labelAt(text: string, offset: number | undefined): string {
 }
 
 /**
- * Without the site that is the nearest before each of some lines. A guard in front of the only `return`, or of what gives
- * a variable its value, is complained of further down in its function.
+ * Without the nearest site before each of some lines. A guard in front of the only `return`, or of the assignment of a
+ * variable, causes a diagnostic further down in its function.
  */
 export function withoutNearest(sites: readonly MetaSite[], lines: ReadonlySet<number>): readonly MetaSite[] {
   const guilty = new Set([...lines].map((line) => suspect(sites.filter((site) => site.line <= line)) ?? sites.at(-1)))

@@ -3,7 +3,7 @@ import type { Goal } from '../syntax/goal.js'
 /** How often the probes of a file are thinned out before it is left without any. */
 const mostAttempts = 4
 
-/** A file whose probes a compiler did not like: how often, what to leave out in which lines, or all of it. */
+/** A file whose probes do not compile: the number of attempts, what to leave out in which lines, or all of it. */
 export interface Thinned {
   readonly attempts: number
   /** Lines whose expressions have no probes. */
@@ -33,12 +33,12 @@ export function thinner(thinned: Thinned, lines: ReadonlySet<number>, goals: rea
   const all = new Set([...skip, ...lines])
   const left = blamed.filter(({ line }) => !goalless.has(line))
   if (all.size === skip.size && left.length) return { ...thinned, goalless: withLines(goalless, left) }
-  // A compiler tells of some errors only when others are gone, so each file has its own count.
+  // A compiler reports some errors only when others are gone, so each file has its own count.
   const bare = attempts + 1 >= mostAttempts || all.size === skip.size
   return { ...thinned, attempts: attempts + 1, skip: all, bare }
 }
 
-/** The goals a compiler may have. */
+/** The goals that are still written. */
 export const writable = (goals: readonly Goal[], { plain, goalless }: Thinned): Goal[] =>
   goals
     .filter(({ line }) => !goalless.has(line))

@@ -7,7 +7,7 @@ import { preservation } from './preservation/judge.js'
 import { similarity } from './similarity/judge.js'
 import { syntax } from './syntax/judge.js'
 
-/** Every judge there is. Who can only ask comes after those who can tell. */
+/** All judges. Those that can only ask come after those that can decide. */
 export const judgesFor = (hasReference: boolean): readonly Judge[] =>
   hasReference
     ? [difference, preservation, crash, similarity, agreement, invariants, syntax]

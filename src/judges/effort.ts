@@ -50,6 +50,6 @@ export function tooLittle(
 ): string | undefined {
   if (reachedChange >= fewestInputs) return undefined
   const looked = `the change was reached ${reachedChange} times in ${executions} executions, too few to say anything${about}`
-  const why = loadError ? [`with this patch the tests cannot be loaded: ${loadError}`, ...remarks] : remarks
+  const why = loadError ? [`with this patch the tests fail to load: ${loadError}`, ...remarks] : remarks
   return [looked, ...why].join('; ')
 }

@@ -14,15 +14,15 @@ export interface JudgeOptions extends SearchOptions, ReaderOptions {
   readonly host: HostOptions
   /** Which kinds of drivers are used. */
   readonly drivers: Readonly<Record<DriverKind, boolean>>
-  /** How many differences nobody has judged are shown as questions. */
+  /** How many unjudged differences are shown as questions. */
   readonly questions: number
-  /** Who knows what is right where there is no reference. */
+  /** The oracle where there is no reference. */
   readonly person: Person
-  /** That person wants to be asked about patches that nothing speaks against, too. */
+  /** Ask about patches without evidence against them, too. */
   readonly asks: boolean
-  /** Names of the judges to hear; all of them when left out. */
+  /** Names of the judges to run; all of them when left out. */
   readonly judges?: readonly string[]
-  /** When executions are too much or too little alike. */
+  /** The rules of the similarity judge. */
   readonly rules: SimilarityRules
   /** Which invariants count, and how. */
   readonly invariants: InvariantRules
@@ -31,14 +31,14 @@ export interface JudgeOptions extends SearchOptions, ReaderOptions {
 
 export type DriverKind = 'lifted' | 'sequences'
 
-/** Why nothing can be said where the clock ended it. */
+/** The reasons if the time budget ran out. */
 export const outOfTime = {
-  unseen: 'its time was over before it was looked at',
-  unconfirmed: 'its time was over before what was seen could be looked at closer',
-  untested: 'its time was over before one could be written and tried',
+  unseen: 'skipped: the time budget ran out',
+  unconfirmed: 'the time budget ran out before the differences found were confirmed',
+  untested: 'the time budget ran out before a test was written and run',
 }
 
-/** Whether the clock left a judge no look at all, be it that setting up took all the time. */
+/** Whether the time budget ran out before a judge's first execution, even if only setting up took all the time. */
 export const isUnseen = ({ inconclusive, effort: { cut, executions } }: Opinion): boolean =>
   inconclusive === outOfTime.unseen || (inconclusive !== undefined && cut === 'time' && executions === 0)
 
@@ -49,35 +49,35 @@ export interface Judged {
   readonly facts?: GroupFacts
 }
 
-/** Whether nobody so far could say anything: then a hint is better than nothing. */
+/** Whether all judges so far are inconclusive: then a hint is better than nothing. */
 export const areAtALoss = (sofar: readonly Opinion[]): boolean =>
   sofar.every(({ evidence, inconclusive, narrow }) => !evidence.length && (inconclusive ?? narrow) !== undefined)
 
-/** What decides beforehand who can be heard. */
+/** The options that decide in advance which judges can run. */
 export type PlanOptions = Pick<JudgeOptions, 'judges' | 'drivers' | 'questions' | 'person' | 'asks' | 'invariants'>
 
-/** Whether a judge can be heard for a case, and why or why not. */
+/** Whether a judge can run for a case, and why or why not. */
 export interface Prospect {
   readonly isHeard: boolean
-  /** Whatever the others say. */
+  /** It runs whatever the results of the others. */
   readonly isAlways: boolean
   readonly why: string
 }
 
 export interface Judge {
   readonly name: string
-  /** Its part of the time beside the others'. */
+  /** Its share of the time, relative to the other judges. */
   readonly weight: number
-  /** It starts from the inputs that the judges before it found worth keeping. */
+  /** It starts from the inputs that earlier judges kept. */
   readonly goesOn?: boolean
-  /** What it says of a patch holds for others that did the same in every execution there was. */
+  /** Its result for a patch also holds for equivalent patches. */
   readonly speaksForTwins?: boolean
-  /** What `wants` will come to, as far as it can be told before anybody was heard. */
+  /** The expected result of `wants`, before any judge has run. */
   prospect(subject: Case, options: PlanOptions): Prospect
-  /** Whether it has anything to add to what the others said about a patch. */
+  /** Whether it can add something to the results of the other judges for a patch. */
   wants(subject: Case, sofar: readonly Opinion[], options: JudgeOptions): boolean
   /** `open`: numbers of the patches to judge. */
   judge(campaign: Campaign, open: readonly number[], options: JudgeOptions): Promise<Judged>
-  /** What should be known about patches in any case, whoever judges them; in their order. */
+  /** Notes on patches that do not depend on the judges, in the order of the patches. */
   remarks?(subject: Case, patches: readonly Patched[]): Promise<readonly (string | undefined)[]>
 }

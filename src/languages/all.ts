@@ -9,15 +9,15 @@ import type { Tree } from '../files/tree.js'
 export const languages: readonly Language[] = [java, javascript]
 
 export function findLanguage(tree: Tree, config: Config): Language {
-  // One language to Assay; people call it by either name.
+  // TypeScript and JavaScript are one language in Assay.
   const name = config.language === 'typescript' ? 'javascript' : config.language
   const language = name ? languages.find((l) => l.name === name) : languages.find((l) => l.detect(tree))
   if (!language)
     throw new UserError(
       config.language
         ? `the language "${config.language}" is not supported yet`
-        : 'the language of the project cannot be told',
-      `Supported so far: ${languages.map((l) => l.name).join(', ')}.`,
+        : 'the language of the project cannot be determined',
+      `Supported languages: ${languages.map((l) => l.name).join(', ')}.`,
     )
   return language
 }

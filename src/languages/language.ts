@@ -19,11 +19,11 @@ import type { TestPlan } from '../model/test-plan.js'
 import type { Complaint } from '../instrument/complaints.js'
 import type { Grounds } from '../model/pattern.js'
 
-/** A version made ready for a host, or what stood in the way. */
+/** A version that is ready for a host, or the errors. */
 export type Assembled =
   { readonly root: string; readonly complaints?: undefined } | { readonly complaints: readonly Complaint[] }
 
-/** The files an execution of the tests may come through. */
+/** The files that an execution of the tests may reach. */
 export interface Reach {
   /** To be instrumented. */
   readonly sources: readonly string[]
@@ -32,14 +32,14 @@ export interface Reach {
 }
 
 export interface LiftOptions {
-  /** A helper file is only relieved of its assertions. */
+  /** In a helper file only the assertions are replaced. */
   readonly helper: boolean
-  /** A preservation test says itself what its parameters are. */
+  /** A preservation test declares its own parameters. */
   readonly preserve: boolean
   readonly number: number
-  /** The file stays as it is but for what lets a host run its tests one by one: assertions are real, nothing varies. */
+  /** The file is changed only so that a host can run its tests one by one: assertions are real, nothing is varied. */
   readonly asserting?: boolean
-  /** Lines to leave alone, because a compiler would not have them changed. */
+  /** Lines to leave unchanged, because changing them would not compile. */
   readonly skip?: ReadonlySet<number>
   /** Names of constants by the name of their enumeration. */
   readonly enums?: ReadonlyMap<string, readonly string[]>
@@ -56,7 +56,7 @@ export interface TestDraft {
   readonly expected: Snapshot | undefined
   /** The part of it that differs. */
   readonly leaf: Leaf | undefined
-  /** Whether the leaf is to be had by what the program offers, or by looking inside. */
+  /** Whether the leaf is accessible through the program's interface, or only by reflection. */
   readonly access: 'public' | 'inside'
   readonly note: string
   readonly plan: TestPlan
@@ -79,7 +79,7 @@ export interface GeneralizeDraft {
 export interface WrittenSequences {
   readonly path: string
   readonly text: string
-  /** Lines of each sequence, one-based and inclusive: one that a compiler complains of can be left out. */
+  /** Lines of each sequence, one-based and inclusive, so that one that does not compile can be removed. */
   readonly lines: readonly { readonly first: number; readonly last: number }[]
 }
 
@@ -120,7 +120,7 @@ export interface Language {
   ): Promise<SampledSuite>
   /** Why a tree cannot be built, or undefined; `changed` are the files of a patch. */
   buildTrouble(tree: Tree, changed: readonly string[], plan: TestPlan): Promise<string | undefined>
-  /** The test files worth driving for a change; all of them when none is seen to come near it. */
+  /** The test files that may reach a change; all of them when none does. */
   testsFor(tree: Tree, plan: TestPlan, changed: readonly string[], failing: readonly string[]): readonly string[]
   /** Files that may hold copies of another file's constants, which a compiler puts there. */
   usersOf?(tree: Tree, plan: TestPlan, path: string): readonly string[]
@@ -128,11 +128,11 @@ export interface Language {
   /** Constants of the enumerations that some files name, by the enumeration's name. */
   enumsIn?(tree: Tree, paths: readonly string[], plan: TestPlan): ReadonlyMap<string, readonly string[]>
   lift(root: Node, source: string, path: string, options: LiftOptions): LiftedFile
-  /** What the program offers for calling some of its functions. */
+  /** The ways to call some functions of the program. */
   api(tree: Tree, plan: TestPlan, wanted: readonly Wanted[], seen: Seen): Promise<Api>
   /** A test file with one test for each sequence, made to be lifted; `near` is a file of the program it is about. */
   writeSequences(sequences: readonly Sequence[], tree: Tree, plan: TestPlan, near: string): WrittenSequences
-  /** A test for each of some files that observes what the file gives away, where reading it does not tell. */
+  /** A test for each of some files that observes its exports, when they cannot be read from the source. */
   inspect?(files: readonly string[], tree: Tree, plan: TestPlan): WrittenSequences
   /** A snapshot as an expression that makes an equal value; undefined when there is none. */
   snapshotSource(snapshot: Snapshot): string | undefined
@@ -141,7 +141,7 @@ export interface Language {
   launch(folder: string, sources: readonly string[], scratch: string, options: HostOptions): Launch
   /** The value of a literal's text; undefined when it has none that can be sent. */
   evaluate(text: string): unknown
-  /** Whether an error is the engine's complaint about the program: a null that is used, an index out of bounds. */
+  /** Whether the engine raised an error because of a bug: a null dereference, an index out of bounds. */
   isCrash(type: string, message: string): boolean
   /** A value as source text; `slot` says what it stands in for. */
   literal(value: unknown, slot?: Pick<Slot, 'type'>): string
@@ -149,7 +149,7 @@ export interface Language {
   generalize(draft: GeneralizeDraft): Promise<{ readonly path: string; readonly text: string }>
   /** The test's text, or undefined when the difference cannot be shown by one. */
   writeTest(draft: TestDraft): string | undefined
-  /** The name of a file for a test written from another; `label` tells several apart. */
+  /** The file name for a test written from another; `label` distinguishes several. */
   testFile(from: string, label: string): string
   /** The folder in which a test written from another is found by the project's runner. */
   testFolder(from: string, tree: Tree, plan: TestPlan): string

@@ -1,6 +1,6 @@
 import type { Snapshot } from './snapshot.js'
 
-/** What a person said is right for one input at one place. It holds for every patch. */
+/** The expected value that a person gave for one input at one place. It holds for every patch. */
 export interface Answer {
   readonly file: string
   readonly test: string
@@ -8,7 +8,7 @@ export interface Answer {
   readonly input: string
   /** What is observed. */
   readonly output: string
-  /** The input once more, so that it can be run again on other patches; an answer without is known by its words only. */
+  /** The input in a form that can be run on other patches; an answer without it is found by its text only. */
   readonly slots?: readonly GivenSlot[]
   readonly expected: Snapshot
 }

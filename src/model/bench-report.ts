@@ -20,16 +20,16 @@ export interface Metrics extends Confusion {
   readonly lift: number | null
 }
 
-/** What was said about one labelled patch. */
+/** The result for one labelled patch. */
 export interface PatchResult {
   readonly patch: string
   readonly label: Label
   readonly origin?: string
   readonly verdict: VerdictName
   readonly reason: string
-  /** From 0 to 1: how much speaks for it (docs/ranking.md). */
+  /** The trust in it, from 0 to 1 (docs/ranking.md). */
   readonly trust: number
-  /** Judges that spoke against it, and how. */
+  /** Judges with evidence against it, and its kind. */
   readonly evidence: readonly {
     readonly judge: string
     readonly kind: 'witness' | 'score'
@@ -54,7 +54,7 @@ export interface CaseResult {
   readonly patches: readonly PatchResult[]
 }
 
-/** Patches that exactly these judges speak against; nobody, where the list is empty. */
+/** Patches that exactly these judges have evidence against; an empty list means no judge. */
 export interface Overlap {
   readonly judges: readonly string[]
   readonly overfitting: number
@@ -81,7 +81,7 @@ export interface Against {
   /** Patches that both runs have. */
   readonly compared: number
   readonly changes: readonly PatchChange[]
-  /** Correct patches that were not condemned before and are now: the worst that can happen. */
+  /** Correct patches that are newly judged overfitting: the worst kind of error. */
   readonly newlyWronged: number
   readonly figures: readonly FiguresChange[]
   /** Of the cases that both runs have. */
@@ -107,17 +107,17 @@ export interface PatchChange extends Pair<Said> {
   readonly case: string
   readonly patch: string
   readonly label: Label
-  /** `other` where a label or plausibility changed, or only what speaks against it. */
+  /** `other` if a label or plausibility changed, or only the evidence. */
   readonly kind: 'better' | 'worse' | 'other'
   /** What made the difference, in one sentence. */
   readonly why: string
 }
 
-/** What was said about a patch. */
+/** The result for a patch. */
 export interface Said {
   readonly verdict: VerdictName
   readonly reason: string
-  /** What speaks against it: `difference (reference)`, `similarity (PATCH-SIM)`. */
+  /** The evidence against it: `difference (reference)`, `similarity (PATCH-SIM)`. */
   readonly evidence: readonly string[]
   readonly executions: number
   readonly seconds: number
@@ -126,13 +126,13 @@ export interface Said {
 /** The values at which the paper's tables 7 and 8 have columns. */
 export const sweep = [0.05, 0.1, 0.15, 0.25, 0.3, 0.4, 0.5, 0.6, 0.8, 1]
 
-/** Patches that would be suspected: overfitting ones found, correct ones wronged. */
+/** Suspected patches: overfitting ones that are found, and correct ones that are wrongly suspected. */
 export interface Suspected {
   readonly overfitting: number
   readonly correct: number
 }
 
-/** What one way of judging is worth, and what it is worth with other parameters (PATCH-SIM, tables 6 to 8). */
+/** The result of one rule, and with other parameters (PATCH-SIM, tables 6 to 8). */
 export interface Ablation {
   readonly rules: string
   readonly all: Suspected
@@ -142,7 +142,7 @@ export interface Ablation {
   readonly kt: readonly Suspected[]
 }
 
-/** What a benchmark says: the object `assay bench --json` prints. */
+/** The result of a benchmark: the object that `assay bench --json` prints. */
 export interface BenchReport {
   readonly dataset: string
   readonly judges: Readonly<Record<string, Metrics>>
@@ -157,13 +157,13 @@ export interface BenchReport {
   readonly inconclusive: number | null
   readonly implausible: number
   readonly seconds: { readonly total: number; readonly median: number | null }
-  /** How the likeness of executions would do by other rules. */
+  /** The results of the similarity judge with other rules. */
   readonly ablations: readonly Ablation[]
-  /** Scores by what they measure: patches they speak against. */
+  /** Scores by measure: the patches they are evidence against. */
   readonly measures: Readonly<Record<string, Metrics>>
-  /** What is found at which price in wronged patches, by trust and by each measure. */
+  /** The ROC curves, by trust and by each measure. */
   readonly rocs: readonly Roc[]
-  /** Which judges speak against the same patches. */
+  /** Which judges have evidence against the same patches. */
   readonly overlaps: readonly Overlap[]
   readonly cases: readonly CaseResult[]
   /** What changed since an earlier run, where one was given. */

@@ -17,7 +17,7 @@ export interface DescribedCase {
   /** One-based, in the patched version; 0 where nothing of it is left. */
   readonly line: number
   readonly case: CaseName
-  /** The condition under which the versions part; `plain` when they do wherever the place is reached. */
+  /** The condition under which the versions diverge; `plain` when they do wherever the place is reached. */
   readonly goal: string
   readonly reason?: string
 }

@@ -1,9 +1,9 @@
 import type { Relation } from './driver.js'
 
 /**
- * When the old behaviour must be kept (Poracle's preservation condition φ). `stated`: a person said so, with `preserveIf`
- * in a preservation test. `no exception`: wherever the buggy version does not throw (UE). `assertion`: wherever a general
- * assertion of the test holds on the buggy version (EGA).
+ * When the old behaviour must be preserved (Poracle's preservation condition φ). `stated`: a person stated it with
+ * `preserveIf` in a preservation test. `no exception`: wherever the buggy version does not throw (UE). `assertion`:
+ * wherever a general assertion of the test holds on the buggy version (EGA).
  */
 export type Condition =
   | { readonly kind: 'stated' | 'no exception' }

@@ -7,27 +7,27 @@ export interface Config {
     readonly runner?: RunnerName
     /** Globs of test files. */
     readonly files?: readonly string[]
-    /** Names of the tests that show the bug; found by running the suite when left out. */
+    /** Names of the tests that show the bug (default: those that fail). */
     readonly failing?: readonly string[]
   }
-  /** Globs of preservation tests; found by their names when left out. */
+  /** Globs of preservation tests (default: found by their names). */
   readonly preserve?: readonly string[]
   /** Files, folders or globs of unified diffs. */
   readonly patches?: readonly string[]
-  /** The version known to be right: a diff, a folder or a git revision. */
+  /** A version known to be correct: a diff, a folder or a git revision. */
   readonly reference?: string
   /** A git revision: it is the buggy version, and the working tree is the patch. */
   readonly base?: string
   /** `20000x` executions or `10s`. */
   readonly budget?: string
-  /** The most that one patch gets, as `budget`. */
+  /** Maximum for one patch, in the form of `budget`. */
   readonly patchBudget?: string
   readonly seed?: number
-  /** Milliseconds one execution may take; scaled from the buggy version's own time when left out. */
+  /** Time limit per execution in milliseconds (default: scaled from the buggy version's time). */
   readonly timeLimit?: number
-  /** Megabytes a host may use. */
+  /** Memory limit per host in megabytes. */
   readonly memoryLimit?: number
-  /** Pin the clock and `Math.random`. */
+  /** Make the clock and `Math.random` deterministic. */
   readonly pinned?: boolean
   /** Compare numbers exactly instead of within a relative 1e-6. */
   readonly exact?: boolean
@@ -45,7 +45,7 @@ export type LanguageName = (typeof languageNames)[number]
 export const runnerNames = ['node', 'vitest', 'jest', 'mocha', 'junit'] as const
 export type RunnerName = (typeof runnerNames)[number]
 
-/** Gives an editor the types of a configuration. */
+/** Returns the configuration unchanged; gives editors its types. */
 export function defineConfig(config: Config): Config {
   return config
 }
@@ -68,9 +68,9 @@ export const configSchema: Schema = {
   java: { sourceDirs: texts, testDirs: texts, classpath: texts, release: positive, encoding: text },
 }
 
-const seeConfig = 'docs/config.md tells what each key may be.'
+const seeConfig = 'See docs/config.md for the allowed values of each key.'
 
-/** Checks a configuration that came from a file; `where` names the file in messages. */
+/** Checks a configuration from a file; `where` names the file in messages. */
 export function validateConfig(value: unknown, where: string): Config {
   check(value, configSchema, { where, what: 'the configuration', advice: seeConfig })
   return value as Config

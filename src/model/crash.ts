@@ -1,6 +1,6 @@
 /**
- * The engine's own complaint about the program, as far as it left the driver or was seen by one of its assertions. An
- * exception that the program throws on purpose is none.
+ * An error of the engine itself that left the driver or was observed by one of its assertions. An exception that the
+ * program throws on purpose is none.
  */
 export interface Crash {
   readonly kind:
@@ -10,7 +10,7 @@ export interface Crash {
     | 'unhandled rejection'
     | 'prototype pollution'
     | 'process ended'
-    // Of these no host tells: they show only beside what was before.
+    // Hosts do not report these: they show only in comparison with the buggy version.
     | 'hang'
     | 'not a number'
   /** Class of the error, for an exception. */

@@ -18,7 +18,7 @@ export interface Difference extends ValueDifference {
 }
 
 /**
- * What differs when a test runs as it stands: observation (`kind:site:occurrence`), value before, value after … An input
- * that shows the same again shows nothing, and must not hide what else it shows.
+ * The differences of the unchanged test: observation (`kind:site:occurrence`), value before, value after … An input
+ * that shows the same again shows nothing new, and must not hide other differences.
  */
 export type Known = readonly unknown[]

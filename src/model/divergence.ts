@@ -1,4 +1,4 @@
-/** Where the two runs went different ways. */
+/** Where the two runs diverged. */
 export interface Parting {
   readonly file: string
   readonly function: string

@@ -14,7 +14,9 @@ export interface Slot {
   /** Offsets of the literal in the original test file. */
   readonly start: number
   readonly end: number
-  /** What the value is for: `parse#0` is the first argument of `parse`. Slots of one place share what was seen there. */
+  /**
+   * The place of the value: `parse#0` is the first argument of `parse`. Slots of one place share their observed values.
+   */
   readonly place: string
   /** The test site it belongs to; −1 when several tests may read it. */
   readonly owner: number
@@ -46,15 +48,15 @@ export interface AssertionSite {
   readonly actual: Range
   /** The statement is the expression body of a function. */
   readonly isBody: boolean
-  /** What kind of claim it makes, as far as that can be told. */
+  /** The kind of claim it makes, where it is known. */
   readonly claim?: Claim
   /** The condition of a `preserveIf`. */
   readonly condition?: string
 }
 
 /**
- * `throws`: an exception is what it expects. `relation`: something that has to be so for every input. `implementation`:
- * the value of another implementation. `constant`: a value that belongs to this input alone.
+ * `throws`: it expects an exception. `relation`: it must hold for every input. `implementation`: it compares with
+ * another implementation. `constant`: it expects a value for this input only.
  */
 export type Claim =
   /** `bounds` are the constants it compares with, which are no inputs. */
@@ -62,7 +64,7 @@ export type Claim =
   | ({ readonly kind: 'relation'; readonly bounds: readonly Range[] } & Relation)
   | { readonly kind: 'implementation' | 'constant'; readonly expected: Range }
 
-/** How an observed value stands to a constant. */
+/** The relation between an observed value and a constant. */
 export interface Relation {
   readonly is: 'equal' | '<' | '<=' | '>' | '>='
   readonly than: boolean | number
@@ -125,17 +127,17 @@ export interface Driver {
   readonly site: TestSite | undefined
   readonly slots: Slot[]
   readonly failing: boolean
-  /** A person wrote it to say what must be kept. */
+  /** It is a preservation test, written by a person. */
   readonly preserves: boolean
-  /** A sequence of calls that nobody wrote; `guessed` when nothing shows that it may be called like this. */
+  /** It is a generated sequence of calls; `guessed` if nothing shows that such calls are valid. */
   readonly generated?: 'typed' | 'guessed'
-  /** Its text, where no file holds it that a person could look into. */
+  /** Its text, if it is not in a file of the project. */
   readonly source?: string
 }
 
 export const nameOfTest = (path: readonly string[]) => path.join(' > ')
 
-/** What an input puts in a slot; its own value where the input says nothing. */
+/** The value of a slot in an input; the literal's own value if the input does not set it. */
 export function valueIn(input: Overrides, slot: Slot): unknown {
   for (let i = 0; i < input.length; i += 2) if (input[i] === slot.id) return input[i + 1]
   return slot.value

@@ -4,20 +4,20 @@ import type { Overrides } from './input.js'
 import type { Difference } from './difference.js'
 import type { Execution } from './execution.js'
 
-/** What speaks against a patch. */
+/** Evidence against a patch. */
 export type Evidence = Witness | Score
 
-/** A concrete input on which the patched version does what it must not. */
+/** An input on which the patched version is wrong. */
 export interface Witness {
   readonly kind: 'witness'
   readonly judge: string
-  /** Who says so: a preservation test, Assay by itself, the reference, a person who was asked, the engine's complaint. */
+  /** The oracle: a preservation test, a condition inferred by Assay, the reference, a person, or a crash. */
   readonly oracle: 'stated' | 'inferred' | 'reference' | 'person' | 'crash'
-  /** The condition that held, in words, and where it stands; for the others, whose word it is. */
+  /** The condition that held, in words, with its position; for other oracles, a description of the oracle. */
   readonly condition: string
-  /** How the patch errs, where it is known what is right. */
+  /** The kind of error, where the expected value is known. */
   readonly classification?: Classification
-  /** What is right at the place of the difference, where that is known. */
+  /** The expected value at the place of the difference, where it is known. */
   readonly expected?: { readonly value: Snapshot }
   readonly driver: Driver
   readonly input: Overrides
@@ -26,13 +26,13 @@ export interface Witness {
   /** What was observed, in words. */
   readonly label: string
   readonly difference: Difference
-  /** The patched version was given ten seconds and did not end. */
+  /** The patched version did not terminate within ten seconds. */
   readonly endless: boolean
   readonly before: Execution
   readonly after: Execution
-  /** A test in the project's own framework that holds the patch to what is right, where one can be written. */
+  /** A test in the project's own framework that expects the correct behaviour, where one can be written. */
   readonly test: string | undefined
-  /** Why none was written, if it is not that none can be. */
+  /** Why no test was written, if one could be. */
   readonly untested?: string
 }
 
@@ -42,7 +42,7 @@ export interface Witness {
  */
 export type Classification = 'regression' | 'defective' | 'unrepaired'
 
-/** A number that speaks against a patch when it is beyond its threshold. */
+/** A number that is evidence against a patch if it exceeds its threshold. */
 export interface Score {
   readonly kind: 'score'
   readonly judge: string
@@ -52,26 +52,26 @@ export interface Score {
   readonly threshold: number
   /** What it was computed from. */
   readonly from: string
-  /** What it says about the patch. */
+  /** What it means for the patch, in words. */
   readonly inWords: string
   /** An input that shows it. */
   readonly example?: Example
-  /** The reference stands behind it: it condemns where what is inferred is trusted. */
+  /** It is based on the reference: it is proof if inferred conditions are trusted. */
   readonly isTrusted?: boolean
 }
 
-/** An input and what the two versions do with it; without a difference, they do the same. */
+/** An input with the executions of both versions; without a difference, they behave the same. */
 export interface Example {
   readonly driver: Driver
   readonly input: Overrides
   readonly grade: 'in-type' | 'out-of-type'
   readonly label?: string
   readonly difference?: Difference
-  /** Where to look, where they do the same. */
+  /** The place of interest if they behave the same. */
   readonly at?: Difference
   readonly before: Execution
   readonly after: Execution
-  /** What others do there: the reference, or other patches. */
+  /** The value of the reference, or of other patches, at that place. */
   readonly instead?: { readonly by: 'reference' | 'others'; readonly value: Snapshot }
   /** The type of the error that both show. */
   readonly error?: string

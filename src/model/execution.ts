@@ -6,7 +6,7 @@ import type { Crash } from './crash.js'
 export interface Execution {
   readonly outcome: Outcome
   readonly observations: readonly Observation[]
-  /** What the engine complained of, if it did. */
+  /** The crash, if there was one. */
   readonly crash?: Crash
   /** Coverage probes that were hit; sent when asked for in full. */
   readonly covered?: readonly number[]

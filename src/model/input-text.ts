@@ -7,7 +7,7 @@ interface Written {
   literal(value: unknown, slot?: Pick<Slot, 'type'>): string
 }
 
-/** An input as a person would put it: the parameters of a preservation test, the literals of a test that were replaced. */
+/** An input for people: the parameters of a preservation test, or the replaced literals of a test. */
 export function inputInWords(driver: Driver, input: Overrides, { literal }: Written): string {
   if (driver.preserves)
     return driver.slots.map((slot) => `${slot.place} = ${literal(valueIn(input, slot), slot)}`).join(', ')
@@ -15,11 +15,11 @@ export function inputInWords(driver: Driver, input: Overrides, { literal }: Writ
   const given = new Map<number, unknown>()
   for (let i = 0; i < input.length; i += 2) given.set(input[i] as number, input[i + 1])
   const parts = [...given].flatMap(([id, value]) => {
-    if (id === repeatSlot) return ['the test run twice in a row']
+    if (id === repeatSlot) return ['the test runs twice in a row']
     const slot = driver.slots.find((s) => s.id === id)
-    return slot ? [`${literal(value, slot)} for ${literal(slot.value, slot)} (line ${slot.line})`] : []
+    return slot ? [`${literal(value, slot)} instead of ${literal(slot.value, slot)} (line ${slot.line})`] : []
   })
-  return parts.length ? parts.join(', ') : 'the test as it stands'
+  return parts.length ? parts.join(', ') : 'the test with its original values'
 }
 
 /** The calls of a generated sequence, with the input's constants in them. */
@@ -45,7 +45,7 @@ const callIn = (line: string) =>
     .replace(/^[\w.]+\.assert(?:True|NotNull)\((.*)\)$/, '$1')
     .replace(/^[\w.]+\.assertEquals\([^,]+, (.*?)(?:, 0\.0f?)?\)$/, '$1')
 
-/** The same for a program that reads the report. */
+/** The same as data. */
 export function inputParts(driver: Driver, input: Overrides, { literal }: Written): InputPart[] {
   const parts: InputPart[] = []
   for (let i = 0; i < input.length; i += 2) {

@@ -28,11 +28,11 @@ export interface Run {
   readonly values: readonly { readonly name: string; readonly value: string }[]
 }
 
-/** A law that a run of the patched version keeps or does not keep. */
+/** An invariant that a run of the patched version keeps or breaks. */
 export interface Decided extends Law {
   /** What the patched version did; none where the paper's rules compare invariants alone. */
   readonly run?: Run
-  /** What the version it is compared with did in the same test, in the same state at the entry if there is such. */
+  /** The corresponding state of the compared version in the same test, with the same entry state if there is one. */
   readonly instead?: Run
 }
 
@@ -46,12 +46,12 @@ export interface InvariantsReport {
   readonly functions: number
   /** Size of the correct and of the error specification. */
   readonly correct: number
-  /** Laws of the former about which some call of the patched version says something. */
+  /** Invariants of the correct specification that applied to some call of the patched version. */
   readonly asked: number
   readonly error: number
-  /** Laws of the correct specification that the patched version breaks (overfitting-1). */
+  /** Invariants of the correct specification that the patched version breaks (overfitting-1). */
   readonly violated: readonly Decided[]
-  /** Laws of the error specification that it keeps (overfitting-2). */
+  /** Invariants of the error specification that it keeps (overfitting-2). */
   readonly maintained: readonly Decided[]
   /** Comparisons the solver could not decide in its time; they count as not equal. */
   readonly undecided: number

@@ -4,20 +4,22 @@ import type { Similarity } from './similarity-report.js'
 import type { Trail } from './search-history.js'
 import type { Evidence } from './evidence.js'
 
-/** How hard a patch was looked at. */
+/** The effort of the search for one patch. */
 export interface Effort {
   readonly executions: number
-  /** Inputs that were made up; each runs on the buggy version, and on the patched one where it met the condition. */
+  /** Generated inputs; each runs on the buggy version, and on the patched one if it met the condition. */
   readonly inputs: number
-  /** Executions that came through the change. */
+  /** Executions that reached the change. */
   readonly reachedChange: number
-  /** Of those, executions that went another way at the change than the buggy version; undefined where that cannot be seen. */
+  /**
+   * Of those, executions that took a different path than the buggy version; undefined where that cannot be observed.
+   */
   readonly parted?: number
-  /** Inputs that met the condition under which the behaviour must be kept, where there is one. */
+  /** Inputs that met the preservation condition, where there is one. */
   readonly metCondition?: number
   /** Executions of the patched version that differ in any way from those of the version it is compared with. */
   readonly differences: number
-  /** Inputs on which the buggy version is wrong and this one right, as far as they were seen. */
+  /** Inputs on which the buggy version is wrong and this one correct, as far as observed. */
   readonly repaired?: number
   readonly seconds: number
   /** Tests that drove it. */
@@ -35,26 +37,28 @@ export const noEffort: Effort = {
   drivers: 0,
 }
 
-/** What a judge has to say about one patch. */
+/** The result of a judge for one patch. */
 export interface Opinion {
   readonly judge: string
   readonly evidence: readonly Evidence[]
   readonly effort: Effort
-  /** Why the judge could not form an opinion, if it could not. */
+  /** Why the judge is inconclusive, if it is. */
   readonly inconclusive?: string
-  /** Why nothing has to be looked for. */
+  /** Why no search is needed. */
   readonly settled?: string
-  /** What else should be known about it. */
+  /** A note on the patch. */
   readonly remark?: string
-  /** It looks for one kind of failure only: what its silence is worth. Where others were heard, theirs counts more. */
+  /**
+   * It searches for one kind of failure only: what it means that none was found. Results of other judges count more.
+   */
   readonly narrow?: string
-  /** Another patch that was looked at in its place: it did the same so far. */
+  /** The equivalent patch that was judged instead. */
   readonly through?: string
   /** How its search went, where it searched. */
   readonly trail?: Trail
   readonly questions?: readonly Question[]
   readonly similarity?: Similarity
   readonly invariants?: InvariantsReport
-  /** How likely it overfits by its text, from 0 to 1, whether or not that is enough to speak. */
+  /** The likelihood of overfitting by its text, from 0 to 1, even below the threshold. */
   readonly likelihood?: number
 }

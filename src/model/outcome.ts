@@ -4,7 +4,7 @@ export type OutcomeKind =
   | 'returned'
   /** An exception left the driver. */
   | 'threw'
-  /** The program took the process down, overflowed its stack, ran out of memory or called for its own exit. */
+  /** The program crashed the process, overflowed its stack, ran out of memory or exited. */
   | 'crashed'
   | 'timed-out'
   /** The driver itself could not run with this input. */

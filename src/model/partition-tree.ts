@@ -1,14 +1,14 @@
 import type { Driver } from './driver.js'
 import type { Overrides } from './input.js'
 
-/** Patches that did the same until an input told them apart, as a tree; a leaf was never told apart. */
+/** Patches that behaved the same until an input split them, as a tree; a leaf was never split. */
 export interface Told<Member = number> {
   readonly members: readonly Member[]
-  /** What told them apart. */
+  /** The input that split them. */
   readonly split?: { readonly driver: Driver; readonly input: Overrides }
-  /** In words what else there is to say where no single input is known. */
+  /** A note where no single input is known. */
   readonly note?: string
-  /** What they showed where they parted from the others. */
+  /** Their output where they diverged from the others. */
   readonly shown?: string
   readonly parts: readonly Told<Member>[]
 }

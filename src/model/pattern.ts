@@ -15,5 +15,5 @@ export interface Grounds {
   readonly site?: number
 }
 
-/** Stands in the template of a condition until a person has decided on it. */
+/** Marks the template of a condition until a person has completed it. */
 export const undecided = 'Decide: in which cases does the bug show?'

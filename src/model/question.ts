@@ -4,7 +4,7 @@ import type { Difference } from './difference.js'
 import type { Execution } from './execution.js'
 import type { Parting } from './divergence.js'
 
-/** A difference of which nobody has said yet whether it is right. */
+/** A difference whose expected value is unknown. */
 export interface Question {
   readonly driver: Driver
   readonly input: Overrides
@@ -15,6 +15,6 @@ export interface Question {
   readonly difference: Difference
   readonly before: Execution
   readonly after: Execution
-  /** Where the two versions part. */
+  /** Where the two versions diverge. */
   readonly parting: Parting | undefined
 }

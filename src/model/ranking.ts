@@ -1,13 +1,13 @@
 import type { VerdictName } from './verdict.js'
 
-/** How much speaks for a patch, from 0 to 1, and what that is made of; it orders patches and never changes a verdict. */
+/** The trust in a patch, from 0 to 1, and its parts; it ranks patches and never changes a verdict. */
 export interface Trust {
   readonly value: number
   /** A sentence for each thing that counts. */
   readonly from: readonly string[]
 }
 
-/** From the best: where the trust of a patch lies is decided by its verdict, where in there by everything else. */
+/** From the best: the verdict decides the range of the trust, everything else the position in it. */
 export const bands: Readonly<Record<VerdictName, readonly [least: number, most: number]>> = {
   unrefuted: [0.6, 1],
   inconclusive: [0.35, 0.6],
@@ -18,7 +18,7 @@ export const bands: Readonly<Record<VerdictName, readonly [least: number, most: 
 
 export const order = Object.keys(bands) as readonly VerdictName[]
 
-/** Patches worth a look first; where trust is the same they stay in their order. */
+/** Patches in the order in which to review them; ties keep their order. */
 export const ranked = <T extends { readonly verdict: VerdictName; readonly trust: Trust }>(
   patches: readonly T[],
 ): T[] =>

@@ -5,8 +5,8 @@ import type { VerdictName } from './verdict.js'
 import type { Classification } from './evidence.js'
 
 /**
- * All that a run of `assay assess` found, as plain data: what `--json` prints and what every other report is made from.
- * docs/json.md tells what each part means, docs/schema/assessment.schema.json is its schema.
+ * The result of `assay assess` as plain data: `--json` prints it, and every other report is made from it. docs/json.md
+ * describes each part, docs/schema/assessment.schema.json is its schema.
  */
 export interface Report {
   readonly version: 1
@@ -15,23 +15,23 @@ export interface Report {
   readonly budget: string
   /** Name of the project's folder. */
   readonly project: string
-  /** Where that folder is below the one of its repository; left out where it is that one, or there is none. */
+  /** The path of that folder in its repository; omitted when it is the root or there is no repository. */
   readonly folder?: string
   readonly language: string
   readonly runner: string
   readonly hasReference: boolean
   readonly failing: readonly TestName[]
   readonly preservationTests: readonly string[]
-  /** Which judges could be heard, in their order, and why or why not. */
+  /** Which judges can run, in their order, and why or why not. */
   readonly plan: readonly PlannedJudge[]
   /** From the start of the command on. */
   readonly seconds: number
   readonly executions: number
-  /** Why not everything was looked at, if so: the budget, Ctrl-C. */
+  /** Why the run is incomplete (the budget, Ctrl-C); null if it is complete. */
   readonly stopped: string | null
-  /** Patches that behaved alike wherever they ran; only groups of two and more. */
+  /** Patches that behaved the same in every execution; only groups of two or more. */
   readonly groups: readonly GroupReport[]
-  /** How executions told the patches apart; null where nothing ran. */
+  /** How executions split the patches; null when nothing ran. */
   readonly partitions: PartitionReport | null
   /** In the order they were given. */
   readonly patches: readonly PatchReport[]
@@ -45,17 +45,17 @@ export interface PlannedJudge {
 
 export interface GroupReport {
   readonly patches: readonly string[]
-  /** On which they did the same. */
+  /** Executions on which they behaved the same. */
   readonly executions: number
 }
 
-/** Patches that did the same until an input told them apart. */
+/** Patches that behaved the same until an input split them. */
 export interface PartitionReport {
   readonly patches: readonly string[]
-  /** What they showed where they parted from the others. */
+  /** Their output on the input that split them from the others. */
   readonly shown?: string
   readonly split?: { readonly test: string; readonly input: string }
-  /** In place of a split, where no single input is known. */
+  /** Instead of a split, when no single input is known. */
   readonly note?: string
   readonly parts: readonly PartitionReport[]
 }
@@ -65,11 +65,11 @@ export interface PatchReport {
   readonly verdict: VerdictName
   /** One sentence. */
   readonly reason: string
-  /** The same judge by judge, where several had no opinion. */
+  /** The reason of each judge, when several judges are inconclusive. */
   readonly reasons: readonly string[]
-  /** From 1: the patch to look at first. */
+  /** 1 is the patch to review first. */
   readonly rank: number
-  /** From 0 to 1: how much speaks for it (docs/ranking.md), and what that is made of. */
+  /** From 0 to 1: how well the evidence supports the patch (docs/ranking.md), and the parts of that value. */
   readonly trust: { readonly value: number; readonly from: readonly string[] }
   /** All that speaks against it, what the reason is about first. */
   readonly evidence: readonly EvidenceReport[]
@@ -90,7 +90,7 @@ export interface PatchReport {
   readonly reproduce: string
 }
 
-/** What one judge said of a patch. */
+/** The result of one judge for a patch. */
 export interface JudgeReport {
   readonly judge: string
   readonly said: 'against' | 'nothing' | 'unsure'
@@ -114,7 +114,7 @@ export interface Curve {
 }
 
 export interface NotExercised {
-  /** Places of the change that no execution of a search came through, in the patched version. */
+  /** Places of the change that no execution of a search reached, in the patched version. */
   readonly places: readonly { readonly file: string; readonly line: number; readonly text: string }[]
   /** Tests that could not be used to drive the program. */
   readonly tests: readonly { readonly file: string; readonly test?: string; readonly reason: string }[]
@@ -153,7 +153,7 @@ export type EvidenceReport = WitnessReport | ScoreReport
 export interface WitnessReport extends Shown {
   readonly judge: string
   readonly kind: 'witness'
-  /** What it says, in one sentence. */
+  /** The evidence in one sentence. */
   readonly inWords: string
   readonly oracle: 'stated' | 'inferred' | 'reference' | 'person' | 'crash'
   readonly condition: string
@@ -183,7 +183,7 @@ export interface ScoreReport {
   readonly from: string
   readonly inWords: string
   readonly isTrusted?: boolean
-  /** `instead` is what the reference, or other patches, do there. */
+  /** `instead` is the output of the reference or of other patches. */
   readonly example?: Shown & { readonly instead?: { readonly by: string; readonly value: string } }
 }
 
@@ -205,7 +205,7 @@ export interface EffortReport {
   readonly cut: string | null
 }
 
-/** What the likeness of executions rests on (docs/similarity.md). */
+/** The data behind the similarity judge (docs/similarity.md). */
 export interface SimilarityReport {
   readonly rules: {
     readonly kp: number
@@ -236,7 +236,7 @@ export interface SimilarTest {
   readonly isSequence?: boolean
   readonly origin: string
   readonly class: string
-  /** The class it has beyond doubt, if any; only such tests are in the figures where behaviour counts. */
+  /** Its class when that is certain; with the `behaviour` rule only such tests count. */
   readonly clear?: string
   readonly distance: number
   /** Of a generated test: its distance from the nearest passing and failing ones. */

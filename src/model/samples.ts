@@ -1,6 +1,6 @@
 import type { SuiteResult } from './suite.js'
 
-/** What a run of the test suite on an instrumented program is to note of the functions that run. */
+/** What to record of the executed functions during a test run of an instrumented program. */
 export interface Sampling {
   /** Number of the first statement of each instrumented file, as in a tracing. */
   readonly statements: Readonly<Record<string, number>>
@@ -8,7 +8,7 @@ export interface Sampling {
   readonly changed: readonly number[]
   /** Observed functions of each file, by the id their probes report. */
   readonly functions: Readonly<Record<string, readonly Observed[]>>
-  /** Unlike calls of one function that are kept for one test. */
+  /** Distinct calls of one function that are kept for one test. */
   readonly limit: number
   /** The tests to note, by file and name as in the suite's results; all of them when left out. */
   readonly tests?: readonly { readonly file: string; readonly name: readonly string[] }[]
@@ -18,22 +18,22 @@ export interface Sampling {
 export interface Observed {
   /** Qualified, as `functionsOf` names it. */
   readonly name: string
-  /** Tells functions of one name apart, where a language allows them: the types of the parameters. */
+  /** Distinguishes functions of one name, where a language allows them: the types of the parameters. */
   readonly signature: string
   /** Names of the parameters; variables are called by their place (`arg0`), so that a new name is no change. */
   readonly parameters: readonly string[]
 }
 
 /**
- * The value of a variable. `undefined`: there is none (a field of what is null). Of a value that has parts only its class
- * is told, and whether it is the same as another one; its parts are variables of their own.
+ * The value of a variable. `undefined`: there is none (a field of null). Of an object, only its class and identity are
+ * recorded; its fields are variables of their own.
  */
 export type Value = undefined | Scalar | readonly Scalar[]
 export type Scalar = null | boolean | number | string | Thing
 
 export interface Thing {
   readonly class: string
-  /** Within a call, things that are one and the same have one number, and others another: they are counted as they are met. */
+  /** Within a call, an object has the same number everywhere, in order of occurrence. */
   readonly same: number
 }
 
@@ -68,7 +68,7 @@ export interface SampledTest {
   readonly file: string
   readonly name: readonly string[]
   readonly reached: boolean
-  /** Some function had more unlike calls than the limit, or so many that not all were looked at. */
+  /** Some function had more distinct calls than the limit, or too many to examine them all. */
   readonly isCut: boolean
   readonly calls: readonly Call[]
 }

@@ -1,7 +1,7 @@
 import type { Place } from './divergence.js'
 import type { Refused } from './driver.js'
 
-/** How a search stood after so many executions of one patch. */
+/** The state of a search after a number of executions of one patch. */
 export interface Point {
   readonly executions: number
   readonly seconds: number
@@ -12,10 +12,10 @@ export interface Point {
   readonly differences: number
 }
 
-/** What a search leaves behind for one patch, besides what it found. */
+/** The history of a search for one patch. */
 export interface Trail {
   readonly points: readonly Point[]
-  /** Places of the change that no execution came through; left out where that is not known. */
+  /** Places of the change that no execution reached; left out where that is unknown. */
   readonly missed?: readonly Place[]
   /** Tests that could not be used as drivers. */
   readonly refused: readonly Refused[]

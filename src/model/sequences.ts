@@ -1,6 +1,6 @@
 import type { Snapshot } from './snapshot.js'
 
-/** One way to come by a value, or to do something with values one has. */
+/** A way to make a value, or to use values. */
 export interface Recipe {
   /** Source text of an expression with `$0`, `$1` … where what it needs goes. */
   readonly template: string
@@ -20,7 +20,7 @@ export interface Recipe {
   readonly declared?: string
   /** A constant: written where it is needed, and varied by the fuzz loop. */
   readonly literal?: true
-  /** Neither a declaration nor a call that was seen says that it may be used like this. */
+  /** Neither a declaration nor an observed call shows that this use is valid. */
   readonly guessed?: true
 }
 
@@ -50,16 +50,16 @@ export interface Wanted {
 /** What a program offers to be called, as a grammar: a type is whatever some recipe makes. */
 export interface Api {
   readonly recipes: readonly Recipe[]
-  /** What cannot be had, and why: for a person who wonders. */
+  /** What cannot be made, and why. */
   readonly unavailable: readonly { readonly what: string; readonly reason: string }[]
 }
 
 /** Calls that make use of each other's results. */
 export interface Sequence {
   readonly steps: readonly Step[]
-  /** Which of the steps is what it is about; the ones after it look at what it did. */
+  /** The target step; the steps after it observe its effect. */
   readonly target: number
-  /** Nothing shows that something in it may be used like this. */
+  /** Nothing shows that all its calls are valid. */
   readonly guessed: boolean
 }
 

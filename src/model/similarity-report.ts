@@ -8,7 +8,7 @@ export interface ComparedTest extends Measured {
   /** Of a generated test, what it was made from. */
   readonly made?: { readonly driver: Driver; readonly input: Overrides }
   readonly class: TestClass
-  /** Where the two traces part first: what each version executed next. */
+  /** Where the two traces first diverge: what each version executed next. */
   readonly parting?: { readonly before?: Place; readonly after?: Place }
   /** The traces were longer than what is kept. */
   readonly isCut: boolean
@@ -22,7 +22,7 @@ export interface Similarity {
   readonly trouble?: string
   readonly tests: readonly ComparedTest[]
   readonly patchSim?: PatchSim
-  /** Inputs that run like passing tests, and how many of them are answered otherwise than before. */
+  /** Inputs that execute like passing tests, and how many of them have a different result. */
   readonly kept?: { readonly inputs: number; readonly changed: number; readonly share: number }
   /** Neighbours of the failing input that show its symptom, and how many of them changed. */
   readonly breadth?: { readonly symptom: string; readonly neighbours: number; readonly changed: number }
@@ -31,7 +31,7 @@ export interface Similarity {
 /** How a test ended on the buggy version, or is thought to end. */
 export type TestClass = 'passing' | 'failing' | 'discarded'
 
-/** Whether a test shows that the changed functions answer otherwise than before; `unseen` where they show nothing. */
+/** Whether a test shows different results of the changed functions; `unseen` where it observes none. */
 export type Behaviour = 'same' | 'changed' | 'unseen'
 
 /** One test on the buggy and on the patched version. */
@@ -47,37 +47,37 @@ export interface Measured {
   /** Distance between its traces on the two versions. */
   readonly distance: number
   readonly behaviour: Behaviour
-  /** Distance between what the changed functions answered on the two versions. */
+  /** Distance between the results of the changed functions on the two versions. */
   readonly answers: number
 }
 
 export interface SimilarityRules {
-  /** How far passing tests may move (PATCH-SIM's K_p). */
+  /** The distance that passing tests may have (PATCH-SIM's K_p). */
   readonly kp: number
   /** How far from every failing test a test has to be to count as passing where no original test passes (K_t). */
   readonly kt: number
   /**
-   * Repair of the paper's first weakness: a test that only takes other statements to the same behaviour has not moved. One
-   * whose behaviour cannot be seen does not count, nor does one whose class is in doubt.
+   * Fix for the paper's first weakness: a test that executes other statements with the same behaviour has distance 0.
+   * Tests without observable behaviour, or of an uncertain class, do not count.
    */
   readonly behaviour: boolean
-  /** Repair of its second: the median is not carried away by one failing test that changes a lot. */
+  /** Fix for its second weakness: the median is robust against one failing test that changes a lot. */
   readonly mean: 'mean' | 'median'
-  /** Whether kept behaviour and the breadth of the fix are looked at, too. */
+  /** Whether kept behaviour and the breadth of the fix are measured, too. */
   readonly more: boolean
   /** Generated tests for each patch. */
   readonly generated: number
 }
 
-/** What PATCH-SIM says about a patch. */
+/** The result of PATCH-SIM for a patch. */
 export interface PatchSim {
-  /** The furthest that a passing test moved. */
+  /** The largest distance of a passing test. */
   readonly ap: number
-  /** How far failing tests moved in the middle. */
+  /** The average distance of failing tests. */
   readonly af: number
   readonly passing: number
   readonly failing: number
   readonly isIncorrect: boolean
-  /** The passing test that moved furthest, by its position. */
+  /** The passing test with the largest distance, by its position. */
   readonly furthest: number
 }

@@ -5,7 +5,7 @@ export interface TestResult {
   readonly message?: string
 }
 
-/** What a run of the test suite said. */
+/** The results of a run of the test suite. */
 export interface SuiteResult {
   readonly tests: TestResult[]
   readonly seconds: number

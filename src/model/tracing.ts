@@ -1,6 +1,6 @@
 import type { SuiteResult } from './suite.js'
 
-/** What a run of the test suite on an instrumented program is to note of each test. */
+/** What to record of each test during a test run of an instrumented program. */
 export interface Tracing {
   /** Number of the first statement of each instrumented file; statement `id` of a file is traced as first + id. */
   readonly statements: Readonly<Record<string, number>>
@@ -29,12 +29,9 @@ export interface TestTrace {
   readonly reached: boolean
   /** The executed statements and the marks around calls of changed functions, folded. */
   readonly trace: Int32Array
-  /** One number for each outermost call of an observed function, made of what it gave back and left behind, folded. */
+  /** One number for each outermost call of an observed function, a hash of its result and final state, folded. */
   readonly exits: Int32Array
-  /**
-   * Whether these calls show anything: one gave something back, threw, or left its receiver or arguments otherwise than
-   * they were.
-   */
+  /** Whether these calls have any effect: one returned something, threw, or changed its receiver or arguments. */
   readonly isSeen: boolean
   /** There was more than the limit. */
   readonly isCut: boolean

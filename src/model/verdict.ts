@@ -2,17 +2,17 @@ import type { Evidence } from './evidence.js'
 
 export type VerdictName = 'overfitting' | 'suspect' | 'unrefuted' | 'inconclusive' | 'implausible'
 
-/** What is said about a patch, and why. */
+/** The verdict on a patch, and why. */
 export interface Verdict {
   readonly verdict: VerdictName
   readonly reason: string
-  /** The same judge by judge, where several had no opinion. */
+  /** The reasons by judge, where several were inconclusive. */
   readonly reasons?: readonly string[]
-  /** All that speaks against it, what the reason speaks of first. */
+  /** All evidence against it, that of the reason first. */
   readonly grounds?: readonly Ground[]
 }
 
-/** One piece of evidence, and what it says. */
+/** One piece of evidence, in words. */
 export interface Ground {
   readonly evidence: Evidence
   readonly inWords: string

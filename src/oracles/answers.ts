@@ -13,11 +13,11 @@ export class Answers {
 
   constructor(private readonly path: string) {
     if (!statSync(dirname(path), { throwIfNoEntry: false })?.isDirectory())
-      throw new UserError(`--answers names ${path}, whose folder does not exist`, 'Give a file in an existing folder.')
+      throw new UserError(`--answers: the folder of ${path} does not exist`, 'Give a file in an existing folder.')
     this.all = existsSync(path) ? read(path) : []
   }
 
-  /** What was said to be right; more than one when answers contradict each other. */
+  /** The expected values; more than one when answers contradict each other. */
   to(asked: Asked): Snapshot[] {
     const same = this.all.filter(
       (a) => a.file === asked.file && a.test === asked.test && a.input === asked.input && a.output === asked.output,
@@ -49,12 +49,12 @@ function read(path: string): Answer[] {
       [a.file, a.test, a.input, a.output].every((part) => typeof part === 'string') && 'expected' in a
     if (!answers.every(isWhole)) throw new Error('an answer lacks file, test, input, output or expected')
     if (!answers.every(({ slots }) => slots === undefined || Array.isArray(slots)))
-      throw new Error('the slots of an answer are no list')
+      throw new Error('the slots of an answer are not a list')
     return answers.map((a) => converted(a, fromJson))
   } catch (error) {
     throw new UserError(
       `the answers in ${path} cannot be read: ${messageOf(error)}`,
-      'Mend the file, or remove it and answer again with `assay assess --ask` or `assay questions`.',
+      'Fix the file, or remove it and answer again with `assay assess --ask` or `assay questions`.',
     )
   }
 }
@@ -71,7 +71,7 @@ const converted = (answer: Answer, convert: (value: Snapshot) => Snapshot): Answ
   expected: convert(answer.expected),
 })
 
-/** What JSON has no word for travels as a tag. */
+/** Values that JSON does not have are stored as tagged objects. */
 function toJson(value: Snapshot): Snapshot {
   if (isNode(value)) return value.v ? { ...value, v: value.v.map(toJson) } : value
   const isPlain = typeof value !== 'number' || (Number.isFinite(value) && !Object.is(value, -0))

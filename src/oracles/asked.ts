@@ -9,7 +9,7 @@ import { repeatSlot, type Overrides } from '../model/input.js'
 import type { Difference } from '../model/difference.js'
 import type { GivenSlot } from '../model/answer.js'
 
-/** What a question is about, so that it is known again when another patch raises it. */
+/** The identity of a question, so that it is recognised when another patch raises it. */
 export const nameOf = (
   { driver, input, label, difference }: Pick<Question, 'driver' | 'input' | 'label' | 'difference'>,
   language: Language,
@@ -38,7 +38,7 @@ function slotsGiven(driver: Driver, input: Overrides): { slots?: readonly GivenS
   return { slots }
 }
 
-/** The input of an answer for this driver; undefined where the test is no longer what it was. */
+/** The input of an answer for this driver; undefined if the test has changed. */
 export function inputAgain({ file, test, slots }: Asked, driver: Driver): Overrides | undefined {
   if (!slots || driver.generated || driver.preserves || driver.file !== file || driver.name !== test) return undefined
   const input: unknown[] = []

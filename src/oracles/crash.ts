@@ -6,8 +6,8 @@ import type { Execution } from '../model/execution.js'
 const compared = 3
 
 /**
- * The crash of a patched version that condemns it (Fix2Fit, section 7.2, the O-measure): the buggy version ended normally
- * on the same input, or crashed by the defect under repair, which the patch was to remove.
+ * The crash of a patched version that is proof against it (Fix2Fit, section 7.2, the O-measure): the buggy version
+ * ended normally on the same input, or crashed by the defect under repair, which the patch should remove.
  */
 export function newCrash(before: Execution, after: Execution, defect: readonly Crash[]): Crash | undefined {
   if (!after.crash) return undefined
@@ -18,7 +18,7 @@ export function newCrash(before: Execution, after: Execution, defect: readonly C
 /** Both in the buggy version, so that lines can be compared: a function may crash in more places than one. */
 const isSameDefect = (a: Crash, b: Crash) => isSameCrash(a, b) && (a.line ?? b.line) === (b.line ?? a.line)
 
-/** The same defect, as far as the place tells: a crash without frames is like no other. */
+/** The same defect, by its location: a crash without frames matches no other. */
 export function isSameCrash(a: Crash, b: Crash): boolean {
   if (a.kind !== b.kind || a.type !== b.type || !a.frames.length || !b.frames.length) return false
   const [x, y] = [a.frames.slice(0, compared), b.frames.slice(0, compared)]

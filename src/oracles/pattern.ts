@@ -18,7 +18,7 @@ export function groundsOf(onBuggy: Execution, siteOf: SiteOf): Grounds {
     return claim?.kind === 'relation' && !holds(o.value, claim)
   })
   if (general) return { pattern: 'EGA', site: Number(general.site) }
-  // Which of several equalities fails cannot be told from here.
+  // Which of several equalities fails is unknown here.
   const equalities = asserted.filter((o) => ['implementation', 'constant'].includes(claimOf(o)?.kind ?? ''))
   const isOther = equalities.length > 0 && equalities.every((o) => claimOf(o)?.kind === 'implementation')
   return isOther ? { pattern: 'RI', site: Number(equalities[0].site) } : { pattern: 'CC' }

@@ -5,14 +5,14 @@ import type { Question } from '../model/question.js'
 import type { Answer } from '../model/answer.js'
 import { notReached } from '../execution/outputs.js'
 
-/** What a person answers when shown a difference. `expected`: neither is right, this would be. */
+/** The answer of a person to a difference. `expected`: neither value is correct, this one is. */
 export type Reply = 'before' | 'after' | 'skip' | 'stop' | { readonly expected: Snapshot }
 
 export type Ask = (question: Question, patch: string) => Promise<Reply>
 
-/** What a person holds to be right, if anything; more than one value is a contradiction. */
+/** The expected value given by a person, if any; more than one value is a contradiction. */
 export interface Person {
-  /** What was said before and can be run again; nothing of which different things were said. */
+  /** Earlier answers that can be replayed, without contradictions. */
   readonly answers: readonly Answer[]
   rightFor(question: Question, patch: string): Promise<readonly Snapshot[]>
 }
@@ -44,7 +44,7 @@ export class Remembering implements Person {
   }
 }
 
-/** Someone who never has an answer. */
+/** A person who is never asked. */
 export const nobody: Person = { answers: [], rightFor: async () => [] }
 
 function valueOf(reply: Reply, { before, after, difference }: Question): { value: Snapshot } | undefined {

@@ -13,21 +13,21 @@ export async function referenceOf(subject: Case): Promise<Changed | undefined> {
   return reference && overlay && { version: reference, change: await changeOf(buggy.tree, overlay, language.table) }
 }
 
-/** The files of the program that it changes; its tests are its own business. */
+/** The program files that it changes, without its tests. */
 export function referenceOverlay({ reference, buggy, language, plan }: Case): Overlay | undefined {
   if (!reference) return undefined
   const files = [...differenceOf(buggy.tree, reference.tree)]
   return new Map(files.filter(([path]) => !language.isTestCode(path, plan)))
 }
 
-/** Why the reference cannot tell what is right, if it cannot. */
+/** Why the reference cannot be the oracle, if it cannot. */
 export async function referenceTrouble({ reference, language, plan, failing }: Case): Promise<string | undefined> {
   const { tests, trouble } = await suiteOf(reference!.tree, language, plan)
   if (trouble) return `the tests cannot be run on the reference: ${trouble}`
   const isPassed = (wanted: (typeof failing)[number]) =>
     tests.some((t) => t.status === 'passed' && t.file === wanted.file && nameOfTest(t.name) === nameOfTest(wanted.name))
   const missed = failing.find((test) => !isPassed(test))
-  return missed && `the reference itself fails the failing test "${nameOfTest(missed.name)}"`
+  return missed && `the reference does not pass the failing test "${nameOfTest(missed.name)}"`
 }
 
 /** Functions a patch changes of which the reference has none: nothing in it corresponds to the change. */

@@ -4,8 +4,8 @@ import type { Prepared } from '../instrument/prepared.js'
 import { meet, type Classes } from '../model/classes.js'
 
 /**
- * Which patches of one build were never told apart by the values of their expressions (Fix2Fit, definition 5.1). What one
- * of them did the others would have done. `first` is the position of the first patch among the versions.
+ * Which patches of one build were never split by the values of their expressions (Fix2Fit, definition 5.1). They behave
+ * identically. `first` is the position of the first patch among the versions.
  */
 export class EquivalenceFinder {
   private classes: Classes
@@ -34,7 +34,7 @@ export class EquivalenceFinder {
     const now = this.classes.map(() => -1)
     for (const [at, version] of versions.entries())
       if (version >= this.first) now[version - this.first] = died === undefined ? (shares?.[at] ?? at) : at
-    // Whoever is not run any more is told apart from those who are.
+    // Patches that are no longer run are split from those that are.
     const before = this.classes
     this.hasRun = true
     this.classes = meet(before, now)

@@ -8,13 +8,13 @@ import { shownAt } from './shown.js'
 import type { Execution } from '../model/execution.js'
 import type { Told } from '../model/partition-tree.js'
 
-/** A batch that told patches apart, with those of its inputs that may have done so. */
+/** A batch that split patches, with those of its inputs that may have done so. */
 interface Telling {
   readonly driver: Driver
   readonly batch: Batch
 }
 
-/** Inputs of a batch that are run again to see which of them it was, and batches for which that is done. */
+/** How many inputs of a batch are run again to find the splitting one, and for how many batches. */
 const mostInputs = 8
 const mostBatches = 40
 /** Milliseconds for all of it. */
@@ -23,11 +23,11 @@ const longest = 2000
 const unknown: Split = { driver: '', input: [] }
 
 /**
- * Which patches were told apart, and by what. While a search is under way only the classes that hosts tell are looked at;
- * which input it was is found out afterwards, by running the few that can have been it again.
+ * Which patches were split, and by which input. During a search only the classes reported by hosts are used; the input
+ * is found afterwards by running the few possible ones again.
  */
 export class Apart {
-  /** Those with the same number were never told apart. */
+  /** Patches with the same number were never split. */
   private classes: number[]
   private next = 1
   private hasRun = false
@@ -65,7 +65,7 @@ export class Apart {
     if (inputs.length) this.telling.push({ driver, batch: { ...batch, inputs } })
   }
 
-  /** How the patches were told apart; undefined where none of them ran. */
+  /** How the patches were split; undefined where none of them ran. */
   async tree(pool: Pool): Promise<Told | undefined> {
     if (!this.hasRun) return undefined
     const partitions = new Partitions(this.classes.length)
@@ -87,7 +87,7 @@ export class Apart {
         )
       }
     }
-    // What did not show again, or was one of too many.
+    // Splits that did not reproduce, or were too many.
     partitions.refine(this.classes, unknown)
     return toldIn(partitions.root, drivers, false)
   }
@@ -100,7 +100,7 @@ export class Apart {
     return found
   }
 
-  /** Takes patches apart that ran and are of different kinds; whoever did not run is left behind by itself. */
+  /** Splits patches that ran and are of different kinds; those that did not run form a separate part. */
   private refine(kinds: ReadonlyMap<number, number>): boolean {
     const within = new Map<number, Map<number, number>>()
     for (const [patch, kind] of kinds) {
@@ -132,7 +132,7 @@ export class Apart {
     })
   }
 
-  /** The answers that seem to tell patches apart which the batch told apart, each in another way. */
+  /** The answers that seem to split patches as the batch did, each in a different way. */
   private tellingOf(batch: Batch, answers: readonly Answer[], kinds: ReadonlyMap<number, number>): Answer[] {
     const differing = answers.filter(({ died, spent, differences }) => died === undefined && !spent && differences)
     const partitions = new Partitions(this.classes.length)
@@ -160,13 +160,13 @@ export class Apart {
       input: batch.inputs[input],
       shown: (patch) => {
         const at = position.get(patch)
-        return at === undefined ? 'no longer run by then' : show(executions[at])
+        return at === undefined ? 'no longer run at that point' : show(executions[at])
       },
     }
   }
 }
 
-/** Only what ran can be told apart; what did not is left behind where the others part. */
+/** Only patches that ran can be split; the others form a separate part. */
 function refineRun(partitions: Partitions, kinds: ReadonlyMap<number, number>, why: Split): number {
   const classes = new Int32Array(partitions.size)
   for (const { members } of partitions.leaves) {
@@ -183,13 +183,13 @@ function toldIn(
   isTelling: boolean,
 ): Told {
   const driver = split && drivers.get(split)
-  // What several parts show is not what told them apart.
+  // An output that several parts share did not split them.
   const areTelling = new Set(parts.map((part) => part.shown)).size === parts.length
   return {
     members,
     ...(shown && isTelling && { shown }),
     ...(split && driver && { split: { driver, input: split.input } }),
-    ...(split && !driver && { note: 'executions told them apart that did not show again' }),
+    ...(split && !driver && { note: 'distinguished by executions that did not reproduce' }),
     parts: parts.map((part) => toldIn(part, drivers, areTelling)),
   }
 }

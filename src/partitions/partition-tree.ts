@@ -1,13 +1,15 @@
 import type { Told } from '../model/partition-tree.js'
 
-/** The same tree of patches that are called otherwise. */
+/** The same tree with other names for the patches. */
 export const renamed = <A, B>({ members, parts, ...rest }: Told<A>, name: (member: A) => B): Told<B> => ({
   ...rest,
   members: members.map(name),
   parts: parts.map((part) => renamed(part, name)),
 })
 
-/** What a second look told apart of what a first did not. Leaves of which it saw only some stay as they are. */
+/**
+ * Refines a tree with the splits of a second search. Leaves of which that search ran only some members stay unchanged.
+ */
 export function grafted(first: Told | undefined, second: Told | undefined): Told | undefined {
   if (!first || !second) return first ?? second
   if (first.parts.length) return { ...first, parts: first.parts.map((part) => grafted(part, second)!) }
@@ -16,7 +18,7 @@ export function grafted(first: Told | undefined, second: Told | undefined): Told
   return { ...first, ...(split && { split }), ...(note !== undefined && { note }), parts }
 }
 
-/** What is left of a tree when only some are of interest. */
+/** The tree restricted to some members. */
 export function among(told: Told, wanted: readonly number[]): Told {
   const of = ({ members }: Told) => members.filter((member) => wanted.includes(member))
   const parts = told.parts.filter((part) => of(part).length)
@@ -29,7 +31,7 @@ export function among(told: Told, wanted: readonly number[]): Told {
 
 export type Groups = readonly (readonly number[])[]
 
-/** Groups of a first look, without those that a second look, at some of them, told apart. */
+/** The groups of a first search, refined by a second one that ran some of their members. */
 export function alikeInBoth(first: Groups, second: Groups, looked: readonly number[]): Groups {
   return first
     .flatMap((group) => {

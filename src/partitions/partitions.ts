@@ -1,6 +1,6 @@
 import type { Overrides } from '../model/input.js'
 
-/** A test that told patches apart or ruled them out. */
+/** A test that split patches or ruled them out. */
 export interface Split {
   /** Name of the driver. */
   readonly driver: string
@@ -9,14 +9,14 @@ export interface Split {
   readonly shown?: (member: number) => string
 }
 
-/** Patches that behave alike on all tests so far, or did until something split them. */
+/** Patches that behave the same on all tests so far, or did until something split them. */
 export interface Partition {
   /** Ascending. */
   readonly members: readonly number[]
   /** What split it, and into what; a leaf has neither. */
   readonly split?: Split
   readonly parts: readonly Partition[]
-  /** What its members showed where they parted from the others. */
+  /** The output of its members where they diverged from the others. */
   readonly shown?: string
   /** What ruled its members out. */
   readonly removed?: Split
@@ -69,8 +69,8 @@ export class Partitions {
   }
 
   /**
-   * Splits every partition whose members have different classes (a class is any number) and tells how many these were:
-   * b(t). Whoever was removed may have any class.
+   * Splits every partition whose members have different classes (a class is any number), and returns how many were
+   * split: b(t). Removed members may have any class.
    */
   refine(classes: ArrayLike<number>, why: Split): number {
     const { live, order } = this

@@ -5,7 +5,7 @@ import type { Execution } from '../model/execution.js'
 
 const longest = 120
 
-/** What executions of one input show, in words, at the place that tells most of them apart. */
+/** The output of executions of one input, in words, at the place that splits most of them. */
 export function shownAt(
   before: Execution,
   patched: readonly Execution[],
@@ -18,7 +18,7 @@ export function shownAt(
   return (execution) => (place ? showSnapshot(valueAt(execution, place), longest) : '')
 }
 
-/** Where nothing that anybody can see differs, something inside does. */
+/** If no public output differs, some internal state does. */
 function inside([first, ...rest]: readonly Execution[], exact: boolean): Place | undefined {
   for (const other of rest) {
     const found = compareExecutions(first, other, { exact })

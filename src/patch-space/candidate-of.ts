@@ -17,7 +17,7 @@ interface Twins {
   readonly after: Node
 }
 
-/** A patch that came as a diff as one of the space: it changes one expression, or puts a guard around one statement. */
+/** Recognises a diff as a patch of the space: it changes one expression, or guards one statement. */
 export function candidateOf(change: Change, language: Grounds): Candidate | undefined {
   const [first, ...others] = change
   if (!first || others.length) return undefined

@@ -22,7 +22,7 @@ export interface SpaceOptions {
   readonly kinds?: Kinds
 }
 
-/** Candidates that need a build of their own are few, or nobody would have the time. */
+/** Candidates that need their own build, limited because each takes time. */
 const mostImpure = 100
 /** Conditions of which all pairs are tried. */
 const mostPaired = 24
@@ -65,7 +65,7 @@ class Space {
     this.reader = { source: file.source, language, typing, names, ...purity }
     this.original = schema === 'guard' ? undefined : readExpression(place, this.reader)
     this.leaves = leavesAt(location, place, file, language, this.reader)
-    // A guard that always holds is none.
+    // A guard that always holds is useless.
     this.seen.add(this.original ? this.keyOf(this.original) : 'true')
     this.isLoop = /^(while|for|do)_/.test(conditional(place)?.type ?? '')
   }

@@ -11,8 +11,8 @@ const opposite: Readonly<Record<string, string>> = {
 const unequal: Readonly<Record<string, string>> = { '==': '!=', '!=': '==', '===': '!==', '!==': '===' }
 
 /**
- * A text that is the same for expressions that always have the same value, as far as a look at them tells. Nothing is
- * taken to be equal that NaN, an overflow, a string or an exception would tell apart: what is left is for partitions.
+ * A text that is equal for expressions that always have the same value, as far as their syntax shows. Expressions that
+ * NaN, an overflow, a string or an exception would distinguish are kept apart: partitions handle the rest.
  */
 export function canonical(e: Expression, typing: Typing, isCondition: boolean): string {
   switch (e.kind) {

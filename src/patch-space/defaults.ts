@@ -2,16 +2,16 @@ import { isPure, loosest, partsOf, tightest, unknown, withPart, type Expression,
 import type { Leaves } from './leaves.js'
 import type { PatchSyntax } from './patch-syntax.js'
 
-/** Variables that are tried as what to take instead. */
+/** Variables that are tried as replacements. */
 const mostInstead = 6
 
-/** Another value where there is none: `v === undefined ? e : v`, `e == null ? v : e`. */
+/** A default for a missing value: `v === undefined ? e : v`, `e == null ? v : e`. */
 export function defaulted(e: Expression, { values }: Leaves, { isStrict }: PatchSyntax): Expression[] {
   if (e.type === 'boolean') return []
   const isNothing = isStrict ? ['== null'] : ['=== undefined', '== null']
   const variables = values.filter((value) => value.kind === 'leaf' && /^\w+$/.test(value.text) && value.text !== e.text)
   return variables.slice(0, mostInstead).flatMap((value) =>
-    // A compiler has no nothing of numbers.
+    // In typed languages, a number cannot be null.
     isStrict && (isPlain(value.type) || value.type !== e.type)
       ? []
       : isNothing.flatMap((check) => [unless(check, value, e), unless(check, e, value)]),
@@ -29,7 +29,7 @@ const unless = (check: string, value: Expression, instead: Expression): Form => 
   isPure: true,
 })
 
-/** What a member is asked of may be missing: `(e || '').trim()`. */
+/** A default for a missing receiver: `(e || '').trim()`. */
 export function softened(e: Expression, { isStrict }: PatchSyntax): Expression[] {
   if (isStrict || e.kind !== 'form') return []
   return partsOf(e).flatMap((part, i) => {

@@ -56,7 +56,7 @@ function* everywhere(e: Expression, edit: (part: Expression) => readonly Express
     for (const inner of everywhere(part, edit)) if (canHold(e, i, inner)) yield withPart(e, i, inner)
 }
 
-/** A part of another type would make something else of the whole; what is looked into has to be an object. */
+/** An edit must keep the type of the part; the receiver of a member must be an object. */
 function canHold(outer: Expression, index: number, inner: Expression): boolean {
   if (outer.kind === 'form' && outer.parts[index].tightness === tightest)
     return inner.kind === 'form' || (inner.kind === 'leaf' && inner.role === 'variable')
@@ -137,6 +137,6 @@ const otherConstants: Edit = (e, { constants }, typing) =>
 const otherLeaves: Edit = (e, { values, constants }, typing) => {
   if (e.kind === 'leaf' && e.role === 'constant') return values.filter((v) => typing.fits(v.type, e.type))
   if (e.kind !== 'leaf' && e.kind !== 'form') return []
-  // Something that holds it already would be it twice.
+  // An expression that already contains it would contain it twice.
   return [...values, ...constants].filter((v) => typing.fits(v.type, e.type) && !v.text?.includes(write(e)))
 }

@@ -58,7 +58,7 @@ export function leavesAt(location: Location, place: Node, file: ParsedFile, lang
       !text.includes('\n')
     ) {
       const read = readExpression(node, reader)
-      // What is the same at every place is no use, nor is what is about to be assigned only.
+      // Leaves that are the same everywhere are useless, and so is a variable that is only about to be assigned.
       if (leavesIn(read).some((l) => l.role === 'variable') || text.startsWith('this.')) add(values, read, rank + 0.5)
     }
     if (!isNear(node) && isCondition(node, reader) && text.length < 60) {

@@ -34,11 +34,13 @@ export interface Candidate {
   readonly location: Location
   /** Source text. */
   readonly expression: string
-  /** It can be evaluated any number of times without anyone noticing; otherwise it needs a build of its own. */
+  /** It has no side effects; otherwise it needs its own build. */
   readonly isPure: boolean
   /** Number of leaves and operators. */
   readonly size: number
-  /** Comparisons in it whose operands are worth noting: what came as a diff may compare with a value nobody else knows. */
+  /**
+   * Comparisons in it whose operands are recorded: a given diff may compare with a constant that occurs nowhere else.
+   */
   readonly comparisons?: readonly Comparison[]
 }
 

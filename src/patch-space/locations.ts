@@ -97,6 +97,6 @@ export function placeOf({ schema, start, end }: Location, root: Node, table: Syn
     }
     return n.start <= start && n.end >= end
   })
-  if (!found) throw new Error(`there is nothing at ${start}-${end}: the location is of another text`)
+  if (!found) throw new Error(`there is nothing at ${start}-${end}: the location belongs to another source text`)
   return found
 }

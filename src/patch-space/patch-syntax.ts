@@ -18,7 +18,7 @@ export interface PatchSyntax {
   readonly names: ReadonlySet<string>
   /** Nodes that look something up or call something: worth using once more elsewhere in a function. */
   readonly lookups: ReadonlySet<string>
-  /** What a compiler would not have: a loop that never ends, a variable that may be unset. */
+  /** What does not compile: a loop that never ends, a variable that may be unset. */
   readonly isStrict: boolean
   readonly equality: readonly [string, string]
   readonly constants: readonly { readonly text: string; readonly type: Type }[]

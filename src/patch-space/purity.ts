@@ -5,11 +5,11 @@ import type { Grounds } from './patch-syntax.js'
 
 export interface Purity {
   isPure(node: Node): boolean
-  /** Whether a name means the same elsewhere in the file, or is handed there. */
+  /** Whether a name has the same meaning elsewhere in the file, or is passed there. */
   isSeen(name: string): boolean
 }
 
-/** Tells of nodes whether they could be evaluated elsewhere in the file, given the variables of a place, unnoticed. */
+/** Whether nodes could be evaluated elsewhere in the file without side effects, given the variables of a place. */
 export function purityAt(place: Node, variables: readonly Variable[], source: string, language: Grounds): Purity {
   const { table, patches } = language
   // A variable without a written type cannot be handed on where the language wants types.

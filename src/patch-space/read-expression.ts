@@ -19,7 +19,7 @@ export interface Reader {
   /** Names that stand for values which another value could take the place of. */
   readonly names: ReadonlySet<string>
   isPure(node: Node): boolean
-  /** Whether a name means the same elsewhere in the file, or is handed there. */
+  /** Whether a name has the same meaning elsewhere in the file, or is passed there. */
   isSeen(name: string): boolean
 }
 

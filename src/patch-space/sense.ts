@@ -2,7 +2,7 @@ import { isFixed, partsOf, write, type Expression } from './expression.js'
 
 /** False where an operation that was put together comes out the same whatever the variables are. */
 export function isSensible(e: Expression): boolean {
-  // What stood there before is what its author wanted.
+  // The original expression is intended by its author.
   if (e.text !== undefined) return true
   return (e.kind !== 'binary' || isOperation(e.operator, e.left, e.right)) && partsOf(e).every(isSensible)
 }

@@ -1,7 +1,7 @@
 import type { Expression } from './expression.js'
 import type { Variable } from './location.js'
 
-/** A member of a variable that nobody asked for yet, though it was asked of another one that is alike. */
+/** A member that is not used yet on a variable, but on another one of its kind. */
 export interface SiblingMember {
   readonly text: string
   readonly type: string

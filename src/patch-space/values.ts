@@ -4,11 +4,11 @@ import type { Expression } from './expression.js'
 import type { Leaves } from './leaves.js'
 import type { Typing } from './patch-syntax.js'
 
-/** Of these many conditions and leaves is one value or another chosen. */
+/** How many conditions and leaves are combined into conditional values. */
 const mostChoices = 40
 const mostOthers = 6
 
-/** What is there now under a condition, and something else otherwise. */
+/** The existing value under a condition, and another value otherwise. */
 export function choicesOf(
   original: Expression,
   atoms: readonly Ranked[],

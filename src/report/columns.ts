@@ -1,5 +1,5 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-/** Scripts whose characters take two columns, and pictures. */
+/** Characters that take two columns: East Asian scripts and emoji. */
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}|[\u{20000}-\u{3fffd}]/u
 const colours = /\u001b\[[\d;]*m/g
@@ -13,7 +13,7 @@ export const widthOf = (text: string): number =>
 
 export const padTo = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)))
 
-/** The beginning of a text that fits, or with `end` its end: of a path, that is what tells it from others. */
+/** The start of a text that fits or, with `end`, its end: the end of a path identifies it. */
 export function cutTo(text: string, width: number, end = false): string {
   if (widthOf(text) <= width) return text
   const parts = end ? partsOf(text).reverse() : partsOf(text)
@@ -32,23 +32,23 @@ const escaped = (character: string) =>
     ? JSON.stringify(character).slice(1, -1)
     : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** Names of files may hold anything: what would move the cursor is written as an escape. */
+/** File names may contain control characters; these are written as escapes. */
 export const shownName = (name: string): string =>
   name.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, escaped)
 
-/** Bold, dim and the colours of letters: all that reports use. */
+/** The escape sequences that reports use: bold, dim and text colours. */
 const own = /^\u001b\[(?:0|1|2|22|3\d|9\d)m$/
 
 /**
- * A text for a terminal that only has lines, and colours where there are any: what a program under test has thrown or a
- * test is called may hold anything.
+ * Removes control characters from text for a terminal, except line breaks and colours: error messages and test names of
+ * the program under test may contain anything.
  */
 export const harmless = (text: string, colour = false): string =>
   text.replace(/\u001b\[\d+m|[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, (found) =>
     colour && own.test(found) ? found : shownName(found),
   )
 
-/** A text in lines of a width, those after the first indented; a word that is longer stays whole, to be copied. */
+/** Wraps a text at a width and indents all lines but the first; longer words stay whole, so that they can be copied. */
 export function wrapped(text: string, width: number, indent: string): string {
   const lines: string[] = []
   for (const paragraph of text.split('\n')) {

@@ -2,17 +2,17 @@ import { figuresOf } from './score-text.js'
 import { counted } from '../util/counted.js'
 import type { EvidenceReport, PatchReport, Report, Shown } from '../model/report.js'
 
-/** What a piece of evidence says, in the words of a verdict. */
+/** A piece of evidence as a sentence, as used in a verdict. */
 export const sentenceOf = (evidence: EvidenceReport): string =>
   evidence.kind === 'witness' ? evidence.inWords : `${evidence.inWords} ${figuresOf(evidence)}`
 
-/** What speaks against a patch, what its reason speaks of first. */
+/** The evidence against a patch, starting with the piece that its reason names. */
 export function decisiveFirst({ evidence, reason }: PatchReport): EvidenceReport[] {
   const first = evidence.find((one) => sentenceOf(one) === reason) ?? evidence[0]
   return first ? [first, ...evidence.filter((one) => one !== first)] : []
 }
 
-/** Whether a piece of evidence makes the verdict `overfitting`, or would: all that is known to be wrong does. */
+/** Whether a piece of evidence is enough for the verdict `overfitting`. */
 export function condemns(patch: PatchReport, evidence: EvidenceReport): boolean {
   if (patch.verdict !== 'overfitting') return false
   if (evidence === decisiveFirst(patch)[0]) return true
@@ -20,14 +20,14 @@ export function condemns(patch: PatchReport, evidence: EvidenceReport): boolean 
   return isKnown && evidence.grade === 'in-type'
 }
 
-/** An input and what was done with it, if the evidence has one. */
+/** The input of the evidence with the outputs of both versions, if it has one. */
 export const shownBy = (evidence: EvidenceReport): Shown | undefined =>
   evidence.kind === 'witness' ? evidence : evidence.example
 
 const longest = 1000
 const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}… (${text.length} characters)` : text)
 
-/** The input, and what each version does with it, by name. */
+/** The input and the output of each version, by name. */
 export function sidesOf(evidence: EvidenceReport): [name: string, value: string][] {
   const shown = shownBy(evidence)
   if (!shown) return []
@@ -46,14 +46,14 @@ export function sidesOf(evidence: EvidenceReport): [name: string, value: string]
   return sides.flatMap(([name, value]) => (value === undefined ? [] : [[name, cut(value)]]))
 }
 
-/** Those that a person must look at, what is worst first. */
+/** The patches that need a review, the worst verdict first. */
 export function flagged({ patches }: Report): PatchReport[] {
   const order = ['overfitting', 'suspect', 'implausible', 'inconclusive']
   const at = ({ verdict }: PatchReport) => order.indexOf(verdict)
   return patches.filter((patch) => at(patch) >= 0).sort((a, b) => at(a) - at(b) || a.rank - b.rank)
 }
 
-/** How hard a patch was looked at, in one line. */
+/** The search effort for a patch, in one line. */
 export function lookedAt({ effort }: PatchReport): string {
   const { executions, inputs, reachedChange, metCondition, seconds, cut: by } = effort
   if (executions === 0) return 'not run'

@@ -10,7 +10,7 @@ export const reportJson = (report: Report): string => `${JSON.stringify(report, 
 /** One self-contained page for a browser. */
 export const htmlReport = (report: Report): string => htmlPage({ kind: 'assessment', report })
 
-/** What can be written, by its flag, and its name in the folder of `--report`. */
+/** The report formats: their flag, and their file name in the folder of `--report`. */
 export const formats = [
   { flag: 'html', name: 'report.html', make: htmlReport },
   { flag: undefined, name: 'report.json', make: reportJson },

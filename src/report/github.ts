@@ -3,19 +3,19 @@ import { decisiveFirst, flagged, sidesOf } from './decisive.js'
 import { inRepository, placeOf } from './place.js'
 import type { PatchReport, Report } from '../model/report.js'
 
-/** GitHub shows no more of a kind for a step, and does not say so. */
+/** GitHub silently drops annotations beyond this number per level and step. */
 const most = 10
 
 const levels = { overfitting: 'error', suspect: 'warning', implausible: 'warning', inconclusive: 'notice' } as const
 type Flagged = keyof typeof levels
 
-/** Text in which the runner sees no commands, whatever a program under test has put into it. */
+/** Text in which the runner ignores workflow commands that the program under test may have printed. */
 export function withoutCommands(text: string): string {
   const token = randomUUID()
   return `::stop-commands::${token}\n${text}\n::${token}::\n`
 }
 
-/** Commands for the runner of GitHub Actions that annotate the changed lines, one a line. */
+/** GitHub Actions commands that annotate the changed lines, one per line. */
 export function githubAnnotations(report: Report): string {
   const patches = flagged(report)
   return ['error', 'warning', 'notice']
@@ -23,7 +23,7 @@ export function githubAnnotations(report: Report): string {
       const of = patches.filter(({ verdict }) => levels[verdict as Flagged] === level)
       const shown = of.length > most ? of.slice(0, most - 1) : of
       const left = of.length - shown.length
-      const more = left ? [command(level, { title: 'Assay' }, `and ${left} more patches: see the report`)] : []
+      const more = left ? [command(level, { title: 'Assay' }, `${left} more patches: see the report`)] : []
       return [...shown.map((patch) => annotation(report, patch, level)), ...more]
     })
     .join('')
@@ -37,7 +37,7 @@ function annotation(report: Report, patch: PatchReport, level: string): string {
   return command(
     level,
     { ...at, title: `${patch.patch}: ${patch.verdict}` },
-    [patch.reason, ...sides, `again: ${patch.reproduce}`].join('\n'),
+    [patch.reason, ...sides, `reproduce: ${patch.reproduce}`].join('\n'),
   )
 }
 

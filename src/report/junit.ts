@@ -3,8 +3,8 @@ import { inRepository, placeOf } from './place.js'
 import type { EvidenceReport, PatchReport, Report } from '../model/report.js'
 
 /**
- * JUnit XML: a test for each patch. What speaks against a patch is a failure, for a build with it must not go unseen; a patch
- * that does not pass the tests could not be assessed, an error; one of which too little is known is skipped.
+ * JUnit XML with one test per patch. Overfitting and suspect patches are failures, so that they fail a build;
+ * implausible patches are errors, because they could not be judged; inconclusive patches are skipped.
  */
 export function junitReport(report: Report): string {
   const { patches, project, seed, budget, seconds } = report
@@ -42,7 +42,7 @@ function testCase(report: Report, patch: PatchReport): string {
   return [
     `    <testcase${attributes(of)}>`,
     ...outcome(patch),
-    // That nothing was found is never told without how hard it was looked for.
+    // Always report the search effort, also when nothing was found.
     `      <system-out>${escaped(aside(patch))}</system-out>`,
     '    </testcase>',
   ].join('\n')
@@ -76,9 +76,9 @@ function inWords(evidence: EvidenceReport): string {
 const aside = (patch: PatchReport) =>
   [
     `${patch.verdict}: ${patch.reason}`,
-    `looked: ${lookedAt(patch)}`,
+    `effort: ${lookedAt(patch)}`,
     ...patch.remarks,
-    `again: ${patch.reproduce}`,
+    `reproduce: ${patch.reproduce}`,
   ].join('\n')
 
 const attributes = (of: Record<string, string | number>) =>
@@ -88,7 +88,7 @@ const attributes = (of: Record<string, string | number>) =>
 
 const reference = (char: string) => `&#${char.charCodeAt(0)};`
 
-/** What XML cannot hold at all, not even escaped, is shown as an escape of a string literal. */
+/** Characters that XML cannot contain even as entities are written as string escapes. */
 const escaped = (text: string) =>
   text
     .replace(/[&<>"\r]/g, reference)

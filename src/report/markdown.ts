@@ -4,7 +4,7 @@ import { code, fence, htmlCode, prose } from './markdown-text.js'
 import type { EvidenceReport, PatchReport, Report } from '../model/report.js'
 import type { VerdictName } from '../model/verdict.js'
 
-/** A comment on GitHub holds 65,536 characters; some are left for who puts a line of their own around it. */
+/** A comment on GitHub holds 65,536 characters; some are left for text that users add around it. */
 const most = 64_000
 const mostForTable = 24_000
 const mostGroups = 20
@@ -21,7 +21,7 @@ const marks: Record<VerdictName, string> = {
 export function markdownReport(report: Report): string {
   const head = [
     `## Assay: ${headline(report)}`,
-    ...(report.stopped ? [`> Not everything was looked at: ${prose(report.stopped)}`] : []),
+    ...(report.stopped ? [`> The run is incomplete: ${prose(report.stopped)}`] : []),
   ]
   const foot = [effort(report)]
   const fixed = [...head, ...table(report), ...groups(report)]
@@ -29,13 +29,11 @@ export function markdownReport(report: Report): string {
   const room = most - [...fixed, ...foot].join('\n\n').length - 200
   const shown = fitting(sections, (patch) => section(report, patch), room)
   const left = sections.length - shown.length
-  const note = left
-    ? [`_Left out for want of room: the evidence of ${counted(left, 'more patch', 'more patches')}._`]
-    : []
+  const note = left ? [`_Omitted to save space: the evidence for ${counted(left, 'more patch', 'more patches')}._`] : []
   return `${[...fixed, ...shown, ...note, ...foot].join('\n\n')}\n`
 }
 
-/** As many as there is room for, from the first on. */
+/** As many as fit, starting with the first. */
 function fitting(patches: readonly PatchReport[], inWords: (patch: PatchReport) => string, room: number): string[] {
   const texts: string[] = []
   let left = room
@@ -79,10 +77,13 @@ function groups({ groups: all }: Report): string[] {
     return `- ${names.join(', ')}${more}: the same on ${counted(executions, 'execution')}; review one`
   })
   const left = all.length - lines.length
-  return ['**These behave alike**', [...lines, ...(left ? [`- and ${counted(left, 'more group')}`] : [])].join('\n')]
+  return [
+    '**Patches that behave the same**',
+    [...lines, ...(left ? [`- and ${counted(left, 'more group')}`] : [])].join('\n'),
+  ]
 }
 
-/** What decides, and the rest in a sentence each. */
+/** The decisive evidence in detail, and one sentence for each other piece. */
 function section(report: Report, patch: PatchReport): string {
   const [first, ...more] = decisiveFirst(patch)
   const test = shownBy(first)?.regressionTest
@@ -90,11 +91,11 @@ function section(report: Report, patch: PatchReport): string {
     `<details><summary>${marks[patch.verdict]} ${htmlCode(cut(patch.patch, 200))} ${patch.verdict}</summary>`,
     `${prose(cut(sentenceOf(first), 2000))} (judge: ${prose(first.judge)})`,
     sides(first),
-    ...(test === undefined ? [] : ['A test that shows it:', testFence(test, languageOf(report, first))]),
+    ...(test === undefined ? [] : ['A test that reproduces it:', testFence(test, languageOf(report, first))]),
     ...more
       .slice(0, 5)
       .map((evidence) => `Also: ${prose(cut(sentenceOf(evidence), 1000))} (judge: ${prose(evidence.judge)})`),
-    `Looked: ${prose(lookedAt(patch))}. Again: ${code(cut(patch.reproduce, 1000))}`,
+    `Effort: ${prose(lookedAt(patch))}. Reproduce: ${code(cut(patch.reproduce, 1000))}`,
     '</details>',
   ]
     .filter(Boolean)
@@ -107,7 +108,7 @@ function sides(evidence: EvidenceReport): string {
 }
 
 const testFence = (test: string, language: string) =>
-  test.length > longestTest ? `_It has ${test.length} characters, too many for here._` : fence(test, language)
+  test.length > longestTest ? `_The test is omitted here: it has ${test.length} characters._` : fence(test, language)
 
 function languageOf({ language }: Report, evidence: EvidenceReport): string {
   if (language !== 'javascript') return /^\w+$/.test(language) ? language : ''

@@ -20,12 +20,12 @@ function firstLine(lines: readonly string[]): ReportPlace | undefined {
   const hunk = lines.slice(at + 1)
   const kept = hunk.findIndex((line) => !line.startsWith(' '))
   const next = hunk.slice(Math.max(kept, 0)).find((line) => !line.startsWith('-'))
-  // Where the end of a file is gone, its last line is what can be pointed at.
+  // When the end of a file was deleted, point at its last remaining line.
   const isEnd = next === undefined || !/^[ +]/.test(next)
   return { file, line: Math.max(1, Number(start) + Math.max(kept, 0) - (isEnd ? 1 : 0)) }
 }
 
-/** The patched file, or the one that is no more. */
+/** The path of the patched or deleted file. */
 function fileOf(head: readonly string[]): string | undefined {
   const named = (mark: string) =>
     head
@@ -37,11 +37,11 @@ function fileOf(head: readonly string[]): string | undefined {
   return now === '/dev/null' ? named('--- ') : now
 }
 
-/** The lines a patch takes away and adds, wherever they stand: the same when the file around them has moved. */
+/** The removed and added lines of a patch, independent of their position in the file. */
 export function changedLines(diff: string): string[] {
   return diff.split('\n').filter((line) => /^[-+]/.test(line) && !/^(---|\+\+\+) /.test(line))
 }
 
-/** The path below the folder of the repository. */
+/** The path relative to the root of the repository. */
 export const inRepository = ({ folder }: Pick<Report, 'folder'>, file: string): string =>
   folder ? `${folder}/${file}` : file

@@ -1,7 +1,7 @@
 import { messageOf, UserError } from '../util/errors.js'
 import type { Report } from '../model/report.js'
 
-/** What a value must be: a type, one of some words, a list of something, a thing with these fields, null or something. */
+/** The expected shape of a value: a type, one of some strings, a list, an object with fields, nullable, or optional. */
 type Shape =
   | 'string'
   | 'number'
@@ -95,11 +95,11 @@ const report: Shape = {
   },
 }
 
-const again = 'Give a file that `assay assess --json` or `--report` of this version has written.'
+const again = 'Give a file written by `assay assess --json` or `--report` of this version.'
 
-/** A saved run. What the reports are made from is looked at; docs/schema has the whole of it. */
+/** Reads a saved run. Only the fields that reports use are checked; docs/schema has the full schema. */
 export function readReport(text: string, name: string): Report {
-  const fail = (why: string) => new UserError(`${name} is no report of \`assay assess\`: ${why}`, again)
+  const fail = (why: string) => new UserError(`${name} is not a report of \`assay assess\`: ${why}`, again)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -130,15 +130,15 @@ function first<T>(list: readonly T[], problem: (one: T, i: number) => string | u
 }
 
 function problemIn(value: unknown, shape: Shape, at: string): string | undefined {
-  if (typeof shape === 'string') return typeof value === shape ? undefined : `${at} is no ${shape}`
-  if (Array.isArray(shape)) return shape.includes(value) ? undefined : `${at} is none of ${shape.join(', ')}`
+  if (typeof shape === 'string') return typeof value === shape ? undefined : `${at} is not a ${shape}`
+  if (Array.isArray(shape)) return shape.includes(value) ? undefined : `${at} is not one of ${shape.join(', ')}`
   if ('orNull' in shape) return value === null ? undefined : problemIn(value, shape.orNull, at)
   if ('maybe' in shape) return value === undefined ? undefined : problemIn(value, shape.maybe as Shape, at)
   if ('listOf' in shape)
     return Array.isArray(value)
       ? first(value, (one, i) => problemIn(one, shape.listOf as Shape, `${at}[${i}]`))
-      : `${at} is no list`
-  if (typeof value !== 'object' || value === null) return `${at || 'it'} is no object`
+      : `${at} is not a list`
+  if (typeof value !== 'object' || value === null) return `${at || 'it'} is not an object`
   const { fields } = shape as { fields: Readonly<Record<string, Shape>> }
   return first(Object.entries(fields), ([name, of]) =>
     problemIn((value as Record<string, unknown>)[name], of, at ? `${at}.${name}` : name),

@@ -1,25 +1,25 @@
 import type { ReportingDescriptor } from 'sarif'
 import type { EvidenceReport } from '../model/report.js'
 
-/** What a piece of evidence is about; a part of the ids of rules, which never change. */
+/** Kinds of evidence. The keys are parts of rule ids and must never change. */
 const kinds = {
-  regression: ['breaks what was right', 'an input on which the buggy version is right and the patched one is wrong'],
-  defective: ['changes what was wrong into something else that is wrong', 'an input on which both versions are wrong'],
-  unrepaired: ['leaves wrong what was wrong', 'an input that shows the bug, and still does'],
-  difference: ['does other than what is right', 'an input on which it differs from what is known to be right'],
-  preservation: ['changes what must be kept', 'an input on which a preservation test holds no more'],
-  inferred: ['changes what seems to be meant', 'an input on which a condition that was inferred holds no more'],
-  crash: ['crashes where the program did not', 'an input on which the patched version crashes, and only that'],
-  agreement: ['does other than patches that agree', 'an input on which patches made in different ways do the same'],
-  similarity: ['runs unlike a repair', 'executions that move where they should stay, or stay where they should move'],
-  invariants: ['breaks invariants', 'states of functions that no correct run has'],
-  syntax: ['reads like an overfitting patch', 'the text of the change alone'],
-  score: ['measures like an overfitting patch', 'a measure beyond its threshold'],
+  regression: ['breaks correct behaviour', 'an input on which the buggy version is right and the patched one wrong'],
+  defective: ['replaces wrong behaviour with other wrong behaviour', 'an input on which both versions are wrong'],
+  unrepaired: ['does not fix the bug for all inputs', 'an input that still shows the bug'],
+  difference: ['differs from the expected behaviour', 'an input on which it does not give the expected output'],
+  preservation: ['changes behaviour that must be preserved', 'an input on which a preservation test fails'],
+  inferred: ['changes behaviour that should probably be preserved', 'an input that violates an inferred condition'],
+  crash: ['crashes where the program did not', 'an input on which only the patched version crashes'],
+  agreement: ['differs from other patches that agree', 'an input on which independent patches behave the same'],
+  similarity: ['changes executions unlike a correct patch', 'executions that change too much or too little'],
+  invariants: ['violates invariants', 'function states that no correct run has'],
+  syntax: ['resembles overfitting patches', 'the text of the change alone'],
+  score: ['has a suspicious score', 'a measure beyond its threshold'],
 } as const
 
 type Kind = keyof typeof kinds
 
-/** A score condemns only where it is trusted, and only that of invariants can be. */
+/** Kinds that can prove overfitting. A score can only do so when it is trusted, and only that of invariants can be. */
 const condemning: readonly Kind[] = [
   'regression',
   'defective',
@@ -33,9 +33,11 @@ const condemning: readonly Kind[] = [
 
 const advice = {
   overfitting:
-    'The result names the input, what the program did before and does now, and what it should do. Every such input was confirmed in fresh processes. Add the regression test from the report to the project, and mend the patch.',
+    'The result names the input, the output before and after the patch, and the expected output. Every such input ' +
+    'was confirmed in fresh processes. Add the regression test from the report to the project, and fix the patch.',
   suspect:
-    'This speaks against the patch and does not condemn it: a correct patch can look like this. Look at what the result names before you accept the patch; a reference, a preservation test or `assay assess --ask` makes it certain.',
+    'This is evidence against the patch, but no proof: it can also occur for a correct patch. Review the result ' +
+    'before you accept the patch; a reference, a preservation test or `assay assess --ask` can settle it.',
 }
 
 function ruleFor(verdict: 'overfitting' | 'suspect', kind: Kind): ReportingDescriptor {
@@ -74,12 +76,14 @@ export const rules: readonly ReportingDescriptor[] = [
   described('assay/implausible', 'warning', {
     short: 'The patch does not pass the tests',
     full: 'The patch does not apply, does not build, or does not pass the tests, so it was not assessed.',
-    help: 'The result says which. A test that fails with and without the patch can be left out with --tests.',
+    help: 'See the result for the reason. A test that fails with and without the patch can be excluded with --tests.',
   }),
   described('assay/inconclusive', 'note', {
     short: 'Too little is known to judge the patch',
-    full: 'Too little of the change was exercised, or nobody says what is right.',
-    help: 'The result says which. A larger --budget, a reference, a preservation test (`assay generalize`) or answers (`assay assess --ask`) help.',
+    full: 'Too little of the change was executed, or the expected behaviour is unknown.',
+    help:
+      'See the result for the reason. A larger --budget, a reference, a preservation test (`assay generalize`) or ' +
+      'answers (`assay assess --ask`) can help.',
   }),
 ]
 

@@ -13,14 +13,14 @@ export const sarifReport = (report: Report): string => `${JSON.stringify(sarifLo
 
 function sarifLog(report: Report): Log {
   const found = flagged(report).flatMap((patch) => findingsOf(patch).map((finding) => ({ patch, finding })))
-  // Readers of SARIF refuse results that are nowhere.
+  // SARIF consumers reject results without a location.
   const results = found.flatMap(({ patch, finding }) => {
     const place = placeOf(patch)
     return place ? [resultOf(report, patch, finding, place)] : []
   })
   const elsewhere = found.filter(({ patch }) => !placeOf(patch)).map(({ finding }) => notification(finding))
   const stopped: Notification[] = report.stopped
-    ? [{ level: 'warning', message: { text: `Not everything was looked at: ${report.stopped}` } }]
+    ? [{ level: 'warning', message: { text: `The run is incomplete: ${report.stopped}` } }]
     : []
   const { seed, budget, executions, seconds } = report
   return {
@@ -30,7 +30,7 @@ function sarifLog(report: Report): Log {
       {
         tool: { driver: { name: 'Assay', semanticVersion: report.tool.version, rules: [...rules] } },
         invocations: [{ executionSuccessful: true, toolExecutionNotifications: [...stopped, ...elsewhere] }],
-        originalUriBaseIds: { [sourceRoot]: { description: { text: 'The folder of the repository.' } } },
+        originalUriBaseIds: { [sourceRoot]: { description: { text: 'The root folder of the repository.' } } },
         columnKind: 'utf16CodeUnits',
         results,
         properties: { seed, budget, executions, seconds, project: report.project },
@@ -39,14 +39,14 @@ function sarifLog(report: Report): Log {
   }
 }
 
-/** What is said of a patch under one rule. */
+/** The result of one rule for a patch. */
 interface Finding {
   readonly rule: string
   readonly text: string
   readonly evidence?: EvidenceReport
 }
 
-/** One for each rule, with the evidence that speaks loudest: how much else was found depends on chance. */
+/** One result per rule, with the strongest evidence: how much more was found depends on chance. */
 function findingsOf(patch: PatchReport): Finding[] {
   const { verdict, reason } = patch
   if (verdict === 'implausible' || verdict === 'inconclusive')
@@ -74,7 +74,7 @@ function resultOf(report: Report, patch: PatchReport, { rule, text, evidence }: 
     message: { text: withoutLinks(text) },
     locations: [location(report, place.file, place.line)],
     ...(related.length && { relatedLocations: related }),
-    // The second is the one by which code scanning on GitHub knows a result again.
+    // GitHub code scanning uses the second one to recognise a result.
     partialFingerprints: { 'assay/v1': hash, primaryLocationLineHash: `${hash.slice(0, 16)}:1` },
     properties: { patch: patch.patch, verdict: patch.verdict, trust: patch.trust.value, reproduce: patch.reproduce },
   }
@@ -99,7 +99,7 @@ const notification = ({ rule, text }: Finding): Notification => ({
   associatedRule: { id: rule, index: rules.findIndex(({ id }) => id === rule) },
 })
 
-/** From what the patch is, not from the input that was found: another seed finds another one. */
+/** Computed from the patch, not from the input, because another seed finds another input. */
 function fingerprint(rule: string, file: string, { diff, patch }: PatchReport): string {
   const lines = changedLines(diff)
   return createHash('sha256')

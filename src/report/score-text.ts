@@ -1,24 +1,24 @@
 import type { Score } from '../model/evidence.js'
 
 const percent = (share: number) => `${Math.round(share * 100)}%`
-const rules = (n: number) => (n === 1 ? 'one such rule' : `${n} such rules`)
+const rules = (n: number) => (n === 1 ? 'one such invariant' : `${n} such invariants`)
 
 /** What the numbers of a score mean, for who does not know its measure. */
 const inWords: Readonly<Record<string, (value: number, threshold: number) => string>> = {
-  'PATCH-SIM': (value, threshold) => `the furthest moved by ${value}, from 0 to 1; ${threshold} is too far`,
-  'kept behaviour': (value, threshold) => `${percent(value)} of those tried; ${percent(threshold)} are too many`,
-  'breadth of the fix': (value, threshold) => `${percent(value)} of those tried; ${percent(threshold)} are too many`,
+  'PATCH-SIM': (value, threshold) => `largest distance ${value}, from 0 to 1; threshold ${threshold}`,
+  'kept behaviour': (value, threshold) => `${percent(value)} of those tried; threshold ${percent(threshold)}`,
+  'breadth of the fix': (value, threshold) => `${percent(value)} of those tried; threshold ${percent(threshold)}`,
   'agreement against it': (value, threshold) =>
-    `${percent(value)} of the ideas behind the patches; the next group has ${percent(threshold)}`,
+    `${percent(value)} of the different ideas agree; the next largest group has ${percent(threshold)}`,
   'inputs left as they were': () => 'an input shows it',
   NaN: (value) => (value === 1 ? 'on one input' : `on ${value} inputs`),
   'overfitting-1': rules,
   'overfitting-2': rules,
   'likelihood of overfitting by its text': (value, threshold) =>
-    `likelihood of overfitting ${value}; it speaks from ${threshold} on`,
+    `likelihood of overfitting ${value}; threshold ${threshold}`,
 }
 
-/** `(the furthest moved by 0.4, from 0 to 1; 0.25 is too far)`. */
+/** `(largest distance 0.4, from 0 to 1; threshold 0.25)`. */
 export const figuresOf = ({ measure, value, threshold }: Pick<Score, 'measure' | 'value' | 'threshold'>): string =>
   `(${inWords[measure]?.(value, threshold) ?? `${measure} ${value}, threshold ${threshold}`})`
 

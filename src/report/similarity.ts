@@ -12,14 +12,14 @@ export function exampleFields(example: NonNullable<ScoreReport['example']>, fiel
   const { test, inputInWords, output, change, before, after, instead } = example
   const from = test.generated ? '' : `  (${test.name}, ${test.file}:${test.line ?? 1})`
   field(test.generated ? 'calls' : 'input', inputInWords + from)
-  if (output === undefined && change === null) return field('before', `${before}, and after it the same`)
+  if (output === undefined && change === null) return field('before', `${before}, and the same after the patch`)
   field('output', [output, change].filter(Boolean).join('  '))
   field('before', before)
   field('after', after)
   if (instead) field(instead.by, instead.value)
 }
 
-/** What the statement rests on: the tests, and how far each moved. */
+/** The data behind the result: the tests, and the trace distance of each. */
 export function similarityFields(similarity: SimilarityReport, isLong: boolean, field: Field): void {
   const { tests, patchSim, rules, trouble } = similarity
   const of = (origin: SimilarTest['origin']) => {
@@ -30,11 +30,11 @@ export function similarityFields(similarity: SimilarityReport, isLong: boolean, 
   }
   const numbers = patchSim
     ? `: Ap ${patchSim.ap.toFixed(3)} (Kp ${rules.kp}), Af ${patchSim.af.toFixed(3)}`
-    : ': too few of them count for a statement'
+    : ': too few tests count for a result'
   const cut = tests.filter(({ isCut }) => isCut).length
   field(
     'traces',
-    `${of('original')}, ${of('generated')}${numbers}${cut ? `; ${cut} traces are cut` : ''}${trouble ? `; ${trouble}` : ''}`,
+    `${of('original')}, ${of('generated')}${numbers}${cut ? `; ${cut} traces are truncated` : ''}${trouble ? `; ${trouble}` : ''}`,
   )
   if (!isLong) return
   const isCounted = (test: SimilarTest) => test.class !== 'discarded' && (!rules.behaviour || test.clear === test.class)
@@ -43,10 +43,10 @@ export function similarityFields(similarity: SimilarityReport, isLong: boolean, 
   const more = tests.length - Math.min(counted.length, mostShown)
   const doubtful = tests.length - counted.length
   if (more > 0)
-    field('', `and ${more} more, ${doubtful} of which do not count: their class is in doubt; --json has all`)
+    field('', `and ${more} more in the JSON report; ${doubtful} do not count because their class is uncertain`)
 }
 
-/** Passing tests that moved say most. */
+/** Passing tests whose trace changed come first. */
 const rank = ({ class: kind, distance }: SimilarTest) => (distance === 0 ? 2 : kind === 'passing' ? 0 : 1)
 
 function testInWords(test: SimilarTest): string {
@@ -54,13 +54,20 @@ function testInWords(test: SimilarTest): string {
   const near =
     origin === 'generated' ? ` (${shown(toPassing)} from passing, ${shown(toFailing)} from failing tests)` : ''
   const parts = parting ? `: ${placeInWords(parting.before)} → ${placeInWords(parting.after)}` : ''
-  return `${test.class} ${origin}${near}, moved ${distance.toFixed(3)}, answers ${behaviour}, ${nameOf(test)}${parts}`
+  const output = outputInWords[behaviour] ?? behaviour
+  return `${test.class} ${origin}${near}, distance ${distance.toFixed(3)}, ${output}, ${nameOf(test)}${parts}`
 }
 
-const shown = (value: number | undefined) => value?.toFixed(3) ?? 'nothing'
+const outputInWords: Record<string, string> = {
+  same: 'same output',
+  changed: 'output changed',
+  unseen: 'output not observed',
+}
+
+const shown = (value: number | undefined) => value?.toFixed(3) ?? 'unknown'
 const cutTo = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text)
 const placeInWords = (place: SourceLine | undefined) =>
-  place ? `${place.file}:${place.line} \`${cutTo(place.text.trim(), longestLine)}\`` : 'the end'
+  place ? `${place.file}:${place.line} \`${cutTo(place.text.trim(), longestLine)}\`` : 'end of the run'
 
 function nameOf({ name, input, isSequence }: SimilarTest): string {
   if (input === undefined) return name

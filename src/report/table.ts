@@ -3,17 +3,17 @@ import { thousands } from '../util/counted.js'
 import type { PatchReport, Report } from '../model/report.js'
 import type { VerdictName } from '../model/verdict.js'
 
-/** A patch, and the others that behave like it and of which the same is said. */
+/** A patch, and others with the same behaviour, verdict and kinds of evidence. */
 export interface Row {
   readonly patch: PatchReport
   readonly others: readonly string[]
-  /** On which they did the same. */
+  /** Executions on which they behaved the same. */
   readonly executions: number
 }
 
 export const byRank = (patches: readonly PatchReport[]): PatchReport[] => [...patches].sort((a, b) => a.rank - b.rank)
 
-/** All patches by their rank, those that behave alike as one. */
+/** All patches by rank; patches that behave the same share a row. */
 export function rowsOf({ patches, groups }: Report): Row[] {
   const folded = new Set<string>()
   const sorted = byRank(patches)
@@ -29,7 +29,7 @@ export function rowsOf({ patches, groups }: Report): Row[] {
   })
 }
 
-/** The verdict and who speaks against a patch; the numbers may differ a little. */
+/** The verdict and the kinds of evidence against a patch; numbers may differ slightly. */
 const kindsIn = ({ verdict, evidence }: PatchReport) =>
   [verdict, ...evidence.map((e) => [e.judge, e.kind, e.kind === 'score' ? e.measure : e.oracle].join()).sort()].join(
     ';',
@@ -37,11 +37,11 @@ const kindsIn = ({ verdict, evidence }: PatchReport) =>
 
 type Tint = (verdict: VerdictName, text: string) => string
 
-/** Fewer columns than this for the reason are no use. */
+/** The minimum width for the reason. */
 const leastWhy = 16
 const verdictWidth = 'inconclusive'.length
 
-/** The table: rank, patch, verdict, executions and why, as far as there is room. */
+/** The table: rank, patch, verdict, executions and reason, as far as they fit. */
 export function tableOf(
   rows: readonly Row[],
   columns: number,
@@ -52,7 +52,7 @@ export function tableOf(
   const rankWidth = Math.max(1, ...rows.map(({ patch }) => String(patch.rank).length))
   const longest = Math.max(heads[1].length, ...rows.map((row) => widthOf(nameOf(row).join(''))))
   const fixed = 2 + rankWidth + 2 + 2 + verdictWidth
-  // One long name must not take the reason from all.
+  // One long name must not leave all rows without a reason.
   const room = Math.max(20, Math.floor(columns / 3))
   const nameWidth = Math.max(8, Math.min(longest, room, columns - fixed))
   const left = columns - fixed - nameWidth

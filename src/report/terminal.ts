@@ -9,18 +9,18 @@ import { scoreText } from './score-text.js'
 import { exampleFields, similarityFields } from './similarity.js'
 import { byRank, rowsOf, tableOf, type Row } from './table.js'
 
-/** How text is to look. */
+/** How to format the text. */
 export interface TextView {
   readonly colour?: boolean
-  /** Of the terminal; long lines are left alone where there is none. */
+  /** Width of the terminal; without it, long lines are not wrapped. */
   readonly columns?: number
-  /** Details of every patch, however many there are. */
+  /** Show the details of every patch. */
   readonly all?: boolean
 }
 
 type Colours = ReturnType<typeof pc.createColors>
 
-/** What `assay assess` prints, from the report alone: the judges, a ranked table, then what each verdict is based on. */
+/** The output of `assay assess`, from the report alone: the judges, a ranked table, then the evidence per patch. */
 export function assessmentText(report: Report, view: TextView = {}): string {
   const { colour = false, columns = pipeColumns, all = false } = view
   const c = pc.createColors(colour)
@@ -28,7 +28,7 @@ export function assessmentText(report: Report, view: TextView = {}): string {
   const listed = all ? rows : rows.slice(0, mostRows)
   const paint = (verdict: VerdictName, text: string) => tint(verdict, c)(text)
   const lines = ['', ...tableOf(listed, columns, { tint: paint, dim: c.dim, whyOf: shortWhy })]
-  const more = (count: number) => c.dim(`  … and ${count} more: --all shows them, the JSON and HTML reports have them`)
+  const more = (count: number) => c.dim(`  … and ${count} more: see --all, or the JSON and HTML reports`)
   if (listed.length < rows.length) lines.push(more(rows.length - listed.length))
   lines.push('')
   const detailed = all ? rows : worthDetails(rows)
@@ -38,20 +38,26 @@ export function assessmentText(report: Report, view: TextView = {}): string {
   return planText(report.plan, report.stopped, colour) + harmless(lines.join('\n'), colour)
 }
 
-/** What a witness shows says more in a line than whose word it breaks. */
+/** The reason in one short line: the values of the decisive witness, if there is one. */
 function shortWhy({ evidence: [first], reason }: PatchReport): string {
   if (first?.kind !== 'witness' || first.endless || first.oracle === 'crash') return reason
-  const { before, after, expected, output } = first
-  return `${after} ${expected === undefined ? 'where it was' : 'instead of'} ${expected ?? before}: ${output}`
+  const { before, after, expected } = first
+  if (expected !== undefined) return `${did(after)}; expected ${expected}`
+  return isValue(before) ? `${did(after)}; before the patch it returned ${before}` : `${after}; before: ${before}`
 }
 
-/** More than this is not read on a terminal. */
+/** False for what is not a value: `throws RangeError: …`, `not reached`. */
+const isValue = (shown: string) =>
+  !/^(?:returns|throws|resolves to|not reached|fails to preserve|threw|crashed|timed-out)\b/.test(shown)
+const did = (shown: string) => (isValue(shown) ? `returned ${shown}` : shown)
+
+/** Limits of what is printed on a terminal without `--all`. */
 const mostRows = 50
 const mostDetails = 20
-/** Where nobody knows how wide the reader's screen is. */
+/** Width of the table when the width of the terminal is unknown. */
 const pipeColumns = 120
 
-/** Those that something was found out about come before those that nothing is known of. */
+/** The rows to show in detail: patches with a result before inconclusive and implausible ones. */
 function worthDetails(rows: readonly Row[]): Row[] {
   const isTelling = ({ patch: { verdict } }: Row) => verdict !== 'inconclusive' && verdict !== 'implausible'
   const chosen = [...rows.filter(isTelling), ...rows.filter((row) => !isTelling(row))].slice(0, mostDetails)
@@ -69,10 +75,10 @@ function summary({ patches }: Report): string {
 const tint = (verdict: VerdictName, c: Colours) =>
   ({ overfitting: c.red, suspect: c.yellow, unrefuted: c.green, inconclusive: c.cyan, implausible: c.red })[verdict]
 
-/** How hard a patch was looked at, in one line. */
+/** The search effort for a patch, in one line. */
 function looked({ effort }: PatchReport): string {
   const { executions, inputs, reachedChange, parted, metCondition, seconds, cut } = effort
-  const ways = parted === null ? '' : `, ${parted} went another way there`
+  const ways = parted === null ? '' : `, ${parted} took a different path`
   const met = metCondition === null ? '' : `, ${metCondition} met the condition`
   return `${counted(inputs, 'input')}${met}; ${counted(executions, 'execution')}, ${reachedChange} reached the change${ways}; ${seconds.toFixed(1)} s${cut ? ` (ended early by ${cut})` : ''}`
 }
@@ -83,11 +89,11 @@ function details({ patch, others, executions }: Row, columns: number | undefined
   const fit = (text: string, indent: number) =>
     columns === undefined ? text : wrapped(text, Math.max(30, columns - indent), ' '.repeat(indent))
   const say = (sentence: string) => lines.push(`     ${fit(sentence, 5)}`)
-  // Several things are told one by one, each below what it says; scores are all in the reason.
+  // Several pieces of evidence are listed one by one with their details; scores are all in the reason.
   const areTold = evidence.length > 1 && evidence.some(({ kind }) => kind === 'witness')
   if (!areTold) (reasons.length > 1 ? reasons : [patch.reason]).forEach(say)
   const field: Field = (name, value) => lines.push(`     ${c.dim(name.padEnd(9))} ${fit(value, 15)}`)
-  if (others.length) field('alike', groupInWords(others, executions))
+  if (others.length) field('same as', groupInWords(others, executions))
   if (editedTests.length)
     field('note', `also edits tests (${editedTests.join(', ')}); judged against the original ones`)
   for (const one of evidence) {
@@ -98,12 +104,12 @@ function details({ patch, others, executions }: Row, columns: number | undefined
   const hasMoved = evidence.some((e) => e.kind === 'score' && e.measure === 'PATCH-SIM')
   if (patch.similarity) similarityFields(patch.similarity, hasMoved, field)
   if (patch.invariants) invariantFields(patch.invariants, field)
-  if (patch.judges.length) field('looked', looked(patch))
+  if (patch.judges.length) field('effort', looked(patch))
   for (const remark of patch.remarks) field('note', remark)
   const unlike = patch.alike.filter((other) => !others.includes(other))
-  if (unlike.length) field('like', `${namesIn(unlike)}: alike on every input that counts`)
-  // To be copied: never broken.
-  if (evidence.length) lines.push(`     ${c.dim('again'.padEnd(9))} ${patch.reproduce}`)
+  if (unlike.length) field('similar', `${namesIn(unlike)}: the same behaviour on every input that counts`)
+  // Never wrapped, so that it can be copied.
+  if (evidence.length) lines.push(`     ${c.dim('reproduce'.padEnd(9))} ${patch.reproduce}`)
   return lines
 }
 
@@ -136,20 +142,20 @@ function oneEvidence(evidence: EvidenceReport, c: Colours, field: Field): void {
     )
   field(test.generated ? 'calls' : 'input', evidence.inputInWords)
   field('output', `${output}  ${c.dim(change ?? '')}`)
-  // Where something else is right, what was before is neither good nor bad.
+  // When the expected value is known, the value before the patch may be right or wrong.
   field('before', (expected === undefined ? c.green : c.dim)(evidence.before))
   field('after', c.red(evidence.after))
-  // The functions of a stack that runs over go round, and have no order.
+  // In a stack overflow the functions call each other in a cycle, so their order means nothing.
   if (crash && crash.kind !== 'stack overflow' && crash.frames.length > 1)
     field('raised', `in ${crash.frames.join(', called by ')}`)
   if (expected !== undefined) field('expected', `${c.green(expected)} ${c.dim(whose[oracle])}`)
   if (evidence.regressionTest === undefined)
-    field('no test', evidence.untested ?? 'this cannot be shown by a test in the project’s framework')
+    field('no test', evidence.untested ?? 'this cannot be reproduced by a test in the project’s framework')
 }
 
 const whose: Record<WitnessReport['oracle'], string> = {
-  reference: 'says the reference',
-  person: 'says a person',
+  reference: '(from the reference)',
+  person: '(from an answer)',
   stated: '',
   crash: '',
   inferred: '',
@@ -161,5 +167,5 @@ function oneQuestion(question: QuestionReport, c: Colours, field: Field): void {
   const from = test.generated ? 'generated calls' : `${test.name}, ${test.file}`
   field('', `${inputInWords} ${c.dim(`(${from})`)}`)
   if (calls !== null) field('', `calls ${calls}`)
-  field('', `before ${before}, after ${after}: which is right?`)
+  field('', `before ${before}, after ${after}: which is correct?`)
 }

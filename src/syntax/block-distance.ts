@@ -8,19 +8,19 @@ export interface BlockPlace {
   readonly function: string
   /** Offset in the file; without one, a target is the whole function. */
   readonly at?: number
-  /** It is the way not written of the `if` that starts there. */
+  /** It is the implicit else branch of the `if` that starts there. */
   readonly otherwise?: true
 }
 
 /** How much further a call is than a step to the next block (AFLGo's c). */
 const perCall = 10
 
-/** How far a place is from the nearest targets; negative where no way leads to one. */
+/** The distance of a place to the nearest targets; negative if it cannot reach any. */
 export type DistanceOf = (place: BlockPlace) => number
 
 /**
- * Distances of blocks to targets (AFLGo, section 3.1). Calls are resolved by name, so a way may be too many but none is
- * missing.
+ * Distances of blocks to targets (AFLGo, section 3.1). Calls are resolved by name, so there may be too many paths but
+ * none is missing.
  */
 export function blockDistances(
   flows: ReadonlyMap<string, readonly FunctionFlow[]>,

@@ -20,7 +20,7 @@ export function callsIn(root: Node, source: string, table: SyntaxTable): Calls {
     })
 }
 
-/** More than these are no longer the way to a change but the whole program. */
+/** With more functions than this, the result would be the whole program. */
 const most = 150
 
 /** Functions that may lead to the changed ones, and how many calls away they are at least. */
@@ -28,7 +28,7 @@ export type Distances = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 /**
  * Functions that may be on the call stack when a changed one runs, by file: those that call something of its name (1),
- * those that call these (2), and so on. Names are all that is looked at, so there may be too many but not too few.
+ * those that call these (2), and so on. Only names are compared, so there may be too many but not too few.
  */
 export function distancesTo(
   calls: ReadonlyMap<string, Calls>,
@@ -36,14 +36,14 @@ export function distancesTo(
 ): Distances {
   const found = new Map<string, Map<string, number>>()
   let words = new Set<string>()
-  /** A function inside of another is there only because the other ran. */
+  /** A nested function exists only if the outer one ran. */
   const take = (path: string, name: string, distance: number, next: Set<string>) => {
     const mine = found.get(path) ?? new Map<string, number>()
     found.set(path, mine.set(name, distance))
     next.add(wordOf(name))
     const as = calls.get(path)?.find(([own]) => own === name)?.[2]
     if (as !== undefined) next.add(wordOf(as))
-    // Code outside of functions shows in whatever function of the file is called.
+    // Code outside of functions affects every function of the file.
     const isAround = (other: string) => name.startsWith(`${other}.`) || name === moduleName
     for (const [other] of calls.get(path) ?? [])
       if (isAround(other) && !mine.has(other)) take(path, other, distance + 1, next)

@@ -14,7 +14,7 @@ import type { CaseName } from '../model/change-case.js'
 export interface ChangeCase {
   readonly name: CaseName
   readonly pair: ChangePair
-  /** Where the patched version may go another way; undefined when no probe can tell. */
+  /** Where the patched version may take a different path; undefined when no probe can detect it. */
   readonly goal?: Goal
   /** Why the goal has no condition though the case would have one, or why there is no goal. */
   readonly reason?: string
@@ -26,10 +26,10 @@ const never: Copy = { text: 'false' }
 const always: Copy = { text: 'true' }
 
 /**
- * Which of the ten cases each pair is, and its goal. As the paper remarks, inserting `if(c)s` changes a condition from
- * false to c, so every goal with a condition is a pair of conditions and fires where they come out differently, an
- * exception being one way to come out. What differs inside the branches of an `if` is a pair with a goal of its own: so
- * the goal of an if-cond-then change is that of the condition, and together they are the table's `c1||c2`, or narrower.
+ * Which of the ten cases each pair is, and its goal. As the paper notes, inserting `if(c)s` changes a condition from
+ * false to c, so every goal with a condition is a pair of conditions and fires where their outcomes differ; an
+ * exception counts as an outcome. Differences inside the branches of an `if` are pairs with their own goals: so the
+ * goal of an if-cond-then change is that of the condition, and together they are the table's `c1||c2`, or narrower.
  */
 export function changeCases(change: FileChange, table: SyntaxTable): ChangeCase[] {
   return new Classifier(change, table).run()
@@ -85,7 +85,7 @@ class Classifier {
       return {
         name: 'non-partial-if insertion',
         pair,
-        reason: 'the function is new: what calls it has goals of its own',
+        reason: 'the function is new: its callers have their own goals',
       }
     const only = isElse(node) ? this.onlyOne(inElse(node)) : node
     const copy = (condition: Node) => copyOf(condition, this.change.after, this.table)
@@ -99,7 +99,7 @@ class Classifier {
       return {
         name: 'non-partial-if deletion',
         pair,
-        reason: 'the function is gone: what called it has goals of its own',
+        reason: 'the function was deleted: its callers have their own goals',
       }
     const only = isElse(node) ? this.onlyOne(inElse(node)) : node
     const { where, node: by } = pair.place
@@ -136,7 +136,7 @@ class Classifier {
     return this.made(name, pair, place, [this.old(c1, place), copyOf(c2, this.change.after, this.table)])
   }
 
-  /** Beyond the paper: a loop's condition is looked at whenever it is evaluated. */
+  /** Beyond the paper: a loop's condition is checked whenever it is evaluated. */
   private loopChange(pair: ChangePair, before: Node, after: Node): ChangeCase | undefined {
     const conditions = loopConditions(before, after, this.change, this.table)
     if (!conditions) return undefined
@@ -149,7 +149,7 @@ class Classifier {
     return this.made('other change', pair, isPlain ? this.placeOf(after, before) : place, when)
   }
 
-  /** Beyond the paper: `return a < b` says true or false, and a change of that shows only where the two disagree. */
+  /** Beyond the paper: a change of `return a < b` shows only where the old and the new condition differ. */
   private returned(before: Node, after: Node): Both | undefined {
     if (before.type !== 'return_statement' || after.type !== before.type) return undefined
     const [c1, c2] = [namedChildren(before)[0], namedChildren(after)[0]]
@@ -180,15 +180,17 @@ class Classifier {
 
   private old(condition: Node, place: Place | undefined): Copy {
     const { before, after } = this.change
-    return place ? copyTo(place, after, condition, before, this.table) : { reason: 'it has no place' }
+    return place
+      ? copyTo(place, after, condition, before, this.table)
+      : { reason: 'it has no position in the patched version' }
   }
 
-  /** Where a reworded statement is come to; a block in the place of something else has no place before it. */
+  /** The place before a rewritten statement; a block that replaces something else has no place before it. */
   private placeOf(after: Node, before: Node): Place | undefined {
     return (before.type !== after.type && this.placeIn(after)) || placeBefore(after, this.table)
   }
 
-  /** A list of statements that came as a whole: the versions part where it begins. */
+  /** A list of statements that was inserted as a whole: the versions diverge where it begins. */
   private placeIn(node: Node): Place | undefined {
     if (this.table.isStatement(node)) return undefined
     const body = this.table.statementLists.has(node.type) ? node : child(node, 'body')
@@ -209,7 +211,7 @@ class Classifier {
   }
 
   private made(name: CaseName, pair: ChangePair, place: Place | undefined, when: Both | undefined): ChangeCase {
-    if (!place) return { name, pair, reason: 'no statement can be put there' }
+    if (!place) return { name, pair, reason: 'no statement can be inserted there' }
     const reason = when?.find((copy) => copy.reason !== undefined)?.reason
     const texts = when && reason === undefined ? ([when[0].text!, when[1].text!] as const) : undefined
     return { name, pair, goal: goalAt(place, this.change.after.source, texts), ...(reason !== undefined && { reason }) }
@@ -225,7 +227,7 @@ const deletionName = (node: Node): CaseName =>
 const outside = ({ name, pair }: ChangeCase): ChangeCase => ({
   name,
   pair,
-  reason: 'it is outside of functions and runs while the program is loaded',
+  reason: 'it is outside functions and runs while the program loads',
 })
 
 /** The goals of a patch, by file. */

@@ -14,7 +14,7 @@ export function copyOf(condition: Node, file: ParsedFile, table: SyntaxTable): C
   const reason = impurity(condition, file.source, table)
   if (reason) return { reason: `the condition ${reason}` }
   const text = onOneLine(condition, file.source, table)
-  return text.includes('\n') ? { reason: 'the condition has text of several lines' } : { text }
+  return text.includes('\n') ? { reason: 'the condition contains text of several lines' } : { text }
 }
 
 /** Copies a condition of the buggy version to a place in the patched one: its names must mean the same there. */
@@ -32,7 +32,7 @@ export function copyTo(
   const to = scopeAt(node, patched.source, table, at)
   for (const name of namesIn(condition, buggy.source))
     if (from.visible.has(name) !== to.visible.has(name) || (!to.visible.has(name) && to.later.has(name)))
-      return { reason: `the old condition uses ${name}, which is not the same in the patched version` }
+      return { reason: `the old condition uses ${name}, which has a different meaning in the patched version` }
   return copy
 }
 

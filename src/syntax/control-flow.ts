@@ -21,7 +21,7 @@ export interface FunctionFlow {
   readonly blocks: readonly Block[]
   /** Start, end and block of every piece of the source; of those around a place, the smallest counts. */
   readonly pieces: readonly (readonly [number, number, number])[]
-  /** The ways that are not written, by the start of their `if`. */
+  /** The implicit else branches, by the start of their `if`. */
   readonly otherwise: readonly (readonly [number, number])[]
 }
 
@@ -42,7 +42,7 @@ export function flowsOf(root: Node, source: string, table: SyntaxTable): Functio
 type Frame =
   | { readonly kind: 'loop'; readonly label?: string; readonly onBreak: number; readonly onContinue: number }
   | { readonly kind: 'switch' | 'label'; readonly label?: string; readonly onBreak: number }
-  /** Whatever leaves goes through here first. */
+  /** Every exit passes through here first. */
   | { readonly kind: 'finally'; readonly block: number; readonly onwards: Set<number> }
 
 class FlowBuilder {

@@ -12,8 +12,8 @@ export interface Place {
 }
 
 /**
- * A place of the patched version where it may go another way than the buggy one (DiffTGen, section 3.2: a coverage goal).
- * Plain data, so that it may be part of a key.
+ * A place of the patched version where it may take a different path than the buggy one (DiffTGen, section 3.2: a
+ * coverage goal). Plain data, so that it may be part of a key.
  */
 export interface Goal {
   readonly where: Place['where']
@@ -23,7 +23,7 @@ export interface Goal {
   readonly end: number
   /** One-based line its probe is written in. */
   readonly line: number
-  /** The versions part only where these two conditions, the buggy version's first, come out differently. */
+  /** The versions diverge only where these two conditions, the buggy version's first, have different outcomes. */
   readonly when?: readonly [string, string]
 }
 

@@ -56,7 +56,7 @@ function reworded(pair: ChangePair, pairs: readonly ChangePair[], kind: Guard['k
   const next = nextOf(pair[side]!)
   const twin = pairs.find((p) => p[side] === next && p[other])
   if (!twin || !next || !/^(return|throw|break|continue)_/.test(twin[other]!.type)) return []
-  // Where the guard is new, the statement after it is only come to where the versions have parted.
+  // If the guard is new, the statement after it is only reached where the versions have diverged.
   return [{ nodes: [twin[other]!], pairs: kind === 'inserted' ? [] : [twin] }]
 }
 

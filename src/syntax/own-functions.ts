@@ -1,7 +1,7 @@
 import { wordOf, type Calls } from './callers.js'
 import type { Goal, Goals } from './goal.js'
 
-/** Tells of a piece of source whether it may call a function or getter of the program's own, which may do anything. */
+/** Whether a piece of source may call a function or getter of the program, which may have side effects. */
 export type CallsOwn = (text: string) => boolean
 
 const called = /\.\s*([A-Za-z_$][\w$]*)|([A-Za-z_$][\w$]*)\s*\(/g
@@ -13,7 +13,7 @@ export function callsOwnOf(calls: ReadonlyMap<string, Calls>, implicit: Readonly
   return (text) => [...text.matchAll(called)].some(([, member, name]) => own.has(member ?? name))
 }
 
-/** What may do anything is not run a second time. */
+/** Conditions that may have side effects are not evaluated a second time. */
 export function harmless(goals: Goals, callsOwn: CallsOwn): Goals {
   const plain = (goal: Goal): Goal => {
     const { when, ...rest } = goal

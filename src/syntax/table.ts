@@ -43,11 +43,11 @@ export interface SyntaxTable {
   calledName(node: Node, source: string): string | undefined
   /** The other name of a function that has one of its own and is assigned to something: it is called by that. */
   heldAs?(node: Node, source: string): string | undefined
-  /** An expression of the language can keep the exceptions of its parts to itself. */
+  /** The language can catch exceptions inside an expression. */
   readonly catchesInExpressions: boolean
   /**
-   * Why evaluating an expression once more might change the program, in words that follow "the condition"; undefined when
-   * the node itself does no harm. Its parts are asked about on their own.
+   * Why evaluating an expression again might have side effects, in words that follow "the condition"; undefined if the
+   * node itself has none. Its parts are checked separately.
    */
   impurityOf(node: Node, source: string): string | undefined
   /** Functions that operators call without naming them. */

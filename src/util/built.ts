@@ -13,7 +13,7 @@ export function builtUrl(relative: string, from: string): string {
 
 export const builtFile = (relative: string, from: string) => fileURLToPath(builtUrl(relative, from))
 
-/** A fingerprint of some of our own files, so that nothing kept from an older build is taken for new. */
+/** A fingerprint of some files of Assay, so that results cached by an older build are not used. */
 export function editionOf(modules: readonly string[], from: string): string {
   const hash = createHash('sha1')
   const extension = from.endsWith('.ts') ? '.ts' : '.js'

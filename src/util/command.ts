@@ -8,15 +8,15 @@ export interface Ended {
 }
 
 /**
- * Runs a command to its end with everything it starts, keeping the last of what it prints. Where someone else kills it,
- * which says nothing about what it runs, it is run once more.
+ * Runs a command to its end, ends everything it started, and keeps the end of its output. If it is killed from outside,
+ * it is run once more.
  */
 export async function runCommand(...command: Command): Promise<Ended> {
   const ended = await runOnce(...command)
   return ended.isKilled ? runOnce(...command) : ended
 }
 
-/** The environment without what another test runner or Node left in it for its own children. */
+/** The environment without variables that another test runner or Node set for its own child processes. */
 export function cleanEnv(): Record<string, string | undefined> {
   const env: Record<string, string | undefined> = {}
   for (const [key, value] of Object.entries(process.env))

@@ -1,4 +1,4 @@
-/** Something the user can put right: what is wrong, where, and what to do. Everything else that is thrown is a bug. */
+/** An error the user can fix: what is wrong, where, and what to do. Every other error is a bug in Assay. */
 export class UserError extends Error {
   override readonly name = 'UserError'
   constructor(

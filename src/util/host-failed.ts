@@ -1,6 +1,6 @@
 import { UserError } from './errors.js'
 
-/** The program cannot even be loaded. */
+/** The program fails to load. */
 export class HostFailed extends UserError {}
 
 /** Someone else ended the host while it loaded the program: a person, or a machine short of memory. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 
 let isolation: readonly string[] | undefined
 
-/** A network namespace of its own, where the operating system lets us have one. */
+/** The command prefix for a separate network namespace, if the operating system allows one. */
 export function networkIsolation(): readonly string[] {
   if (!isolation) {
     const works =

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } fro
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
-/** Everything Assay writes is below this folder, never in the user's project. */
+/** Assay writes only in this folder, never in the user's project. */
 export function cacheRoot(): string {
   return process.env.ASSAY_CACHE ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'assay')
 }
@@ -17,13 +17,13 @@ let hooked = false
 
 let onStop: (() => void) | undefined
 
-/** The first Ctrl-C, or request to end, is told to this one; the next one ends the program. */
+/** Registers a handler for the first SIGINT or SIGTERM; the next one ends the program. */
 export function onFirstSignal(stop: (() => void) | undefined): void {
   cleanAtExit()
   onStop = stop
 }
 
-/** Leaves nothing behind, however the program ends. */
+/** Removes temporary folders and processes, however the program ends. */
 function cleanAtExit(): void {
   if (hooked) return
   hooked = true
@@ -42,12 +42,12 @@ export const endings = new Set<() => void>()
 
 function cleanUp(): void {
   for (const end of endings) end()
-  // What was killed a moment ago may still be writing.
+  // Processes that were just killed may still be writing.
   for (const folder of mine) rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })
   mine.clear()
 }
 
-/** A folder of this run's own; gone when the program ends. */
+/** A temporary folder for this run; removed when the program ends. */
 export function newScratch(name: string): string {
   cleanAtExit()
   mkdirSync(runs(), { recursive: true })
@@ -61,7 +61,7 @@ export function removeScratch(folder: string): void {
   mine.delete(folder)
 }
 
-/** Removes what ended runs left behind and what has not been used for long. */
+/** Removes files of ended runs, and cache entries that have not been used for a long time. */
 export function pruneCache(now = Date.now()): void {
   const entries = (folder: string) => (existsSync(folder) ? readdirSync(folder) : [])
   for (const name of entries(runs())) {

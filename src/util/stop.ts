@@ -1,11 +1,11 @@
-/** Someone wants to see what there is so far. */
+/** Thrown when the run is stopped to show the results so far. */
 export class Stopped extends Error {
   override readonly message = 'stopped'
 }
 
 /**
- * The work's result, unless the run is stopped before. Work that is left behind goes on until the program ends: only
- * then can it be sure that nothing it holds is half done.
+ * The result of the work, unless the run is stopped before. Abandoned work continues until the program ends, so that
+ * nothing is left half done.
  */
 export async function unlessStopped<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
   if (!signal) return work()
@@ -16,7 +16,7 @@ export async function unlessStopped<T>(signal: AbortSignal | undefined, work: ()
     signal.addEventListener('abort', stop, { once: true })
   })
   const working = work()
-  // Nobody waits any more for what is left behind, nor for its errors.
+  // The result and errors of abandoned work are ignored.
   working.catch(() => {})
   try {
     return await Promise.race([working, stopped])

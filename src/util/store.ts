@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, utimesSync, writeFileS
 import { dirname, join } from 'node:path'
 import { cacheRoot } from './scratch.js'
 
-/** Results that depend on nothing but their key, kept between runs. */
+/** Returns a result from the cache or computes it; it must depend only on its key. */
 export async function stored<T>(kind: string, key: unknown, make: () => Promise<T>): Promise<T> {
   const hash = createHash('sha1')
     .update(JSON.stringify([kind, key]))
@@ -15,7 +15,7 @@ export async function stored<T>(kind: string, key: unknown, make: () => Promise<
       utimesSync(path, new Date(), new Date())
       return found
     } catch {
-      // A torn file is as good as none.
+      // An incomplete file is ignored.
     }
   }
   const result = await make()

@@ -1,14 +1,14 @@
 import { UserError } from './errors.js'
 
-/** What a value may be, in words and as a test. */
+/** The allowed values, as text and as a predicate. */
 export interface Rule {
   readonly allowed: string
   holds(value: unknown): boolean
 }
 
-export const text: Rule = { allowed: 'a text', holds: (v) => typeof v === 'string' && v !== '' }
+export const text: Rule = { allowed: 'a string', holds: (v) => typeof v === 'string' && v !== '' }
 export const texts: Rule = {
-  allowed: 'a list of texts',
+  allowed: 'a list of strings',
   holds: (v) => Array.isArray(v) && v.every((x) => typeof x === 'string'),
 }
 export const flag: Rule = { allowed: 'true or false', holds: (v) => typeof v === 'boolean' }
@@ -37,21 +37,21 @@ export const oneOf = (names: readonly string[]): Rule => ({
 })
 
 export const someOf = (names: readonly string[]): Rule => ({
-  allowed: `a list of some of ${names.join(', ')}`,
+  allowed: `a non-empty list of ${names.join(', ')}`,
   holds: (v) => Array.isArray(v) && v.length > 0 && v.every((name) => names.includes(name as string)),
 })
 
-/** Rules by key, an object in an object having its own. */
+/** Rules by key; nested objects have their own schema. */
 export type Schema = { readonly [key: string]: Rule | Schema }
 
-/** How messages name what is checked, and what they advise. */
+/** How messages name the checked value, and their advice. */
 interface Named {
   readonly where: string
   readonly what: string
   readonly advice: string
 }
 
-/** Throws a UserError in plain words where an object is not what it should be. */
+/** Throws a UserError when an object does not match its schema. */
 export const check = (value: unknown, schema: Schema, named: Named): void => checkPart(value, schema, '', named)
 
 function checkPart(value: unknown, rules: Schema, prefix: string, named: Named): void {
@@ -87,7 +87,7 @@ function jsonOf(value: unknown): string | undefined {
   try {
     return JSON.stringify(value)
   } catch {
-    // A program may give what no file can hold: a cycle, a bigint.
+    // Values from a program may not be JSON: a cycle, a bigint.
     return undefined
   }
 }

@@ -300,7 +300,7 @@ describe('what only some runners have', () => {
   it('what was recorded before a suite is stopped can be read', async () => {
     const text = `const test = require('node:test')\n${program}test('quick', () => { g(1) })\ntest('endless', () => { for (;;) g(1) })`
     const result = await traced('node', { 'test/a.test.js': text }, 3000)
-    expect(result.trouble).toMatch('did not end')
+    expect(result.trouble).toMatch('did not finish')
     expect(result.labels('quick')).toBe('g')
     expect(result.traces).toHaveLength(1)
   })

@@ -75,7 +75,7 @@ describe.each(Object.entries(languages))('patches of one bug that agree, in %s',
       expect.objectContaining({ judge: 'agreement', kind: 'score', value: 0.5, threshold: 0.25 }),
     ])
     expect(evidence[0].from).toMatch(
-      /^2 of 4 patches, .*right\.diff.*otherwise\.diff.* they give false, and it does not$/,
+      /^2 of 4 patches, .*right\.diff.*otherwise\.diff.* they return false, and it does not$/,
     )
     expect(evidence[0].example).toMatchObject({ change: null, before: 'true', after: 'true' })
   })

@@ -95,7 +95,7 @@ describe('assay assess', () => {
       patch('overfitting-special-case'),
     ])
     expect(code).toBe(1)
-    expect(stdout).toMatch(/correct\.diff +unrefuted +[\d,]+ {2}nothing speaks against it: /)
+    expect(stdout).toMatch(/correct\.diff +unrefuted +[\d,]+ {2}no evidence against it: /)
     expect(stdout).toMatch(/input +i = 0, j = 999\n/)
     expect(stdout).toMatch(/before +\[999\]\n +after +\[1\]\n/)
     expect(stdout).toContain('condition complement (test/gcd.preserve.js:13)')
@@ -148,7 +148,7 @@ describe('assay assess', () => {
     )
     const { patches } = await assess(project, [hangs])
     expect(patches[0]).toMatchObject({ verdict: 'overfitting' })
-    expect(patches[0].reason).toContain('does not end')
+    expect(patches[0].reason).toContain('does not terminate')
   })
 })
 
@@ -260,16 +260,16 @@ describe('bad preservation tests', () => {
     [
       'a domain that makes no sense',
       "const { integer, preservation } = require('assay/preserve')\npreservation('x', { n: integer.between(5, 1) }, () => {})",
-      /integer\.between\(5, 1\) holds no value/,
+      /integer\.between\(5, 1\) contains no value/,
     ],
-    ['an import that is not there', "require('./nothing.js')", /cannot be used: cannot be loaded.*nothing\.js/],
+    ['an import that is not there', "require('./nothing.js')", /cannot be used: failed to load.*nothing\.js/],
     ['nothing at all', '', /half\.preserve\.js registers no preservation test/],
     [
       'a date as a centre',
       "const { near, preservation } = require('assay/preserve')\npreservation('x', { d: near(new Date(0)) }, () => {})",
       /near takes numbers, texts/,
     ],
-    ['an ordinary test', "require('node:test')('x', () => {})", /registers "x", which is no preservation test/],
+    ['an ordinary test', "require('node:test')('x', () => {})", /registers "x", which is not a preservation test/],
   ])('%s is told, exit code 2', async (_, text, message) => {
     const { code, stderr } = await run(text)
     expect(stderr).toMatch(message)
@@ -384,7 +384,7 @@ describe('assay bench', () => {
   })
 
   it.each([
-    [[], 2, 'holds no case'],
+    [[], 2, 'contains no case'],
     [['--only', 'nothing'], 2, 'has no case nothing'],
     [['--against', 'nothing.json'], 2, 'nothing.json cannot be read'],
     [['--html', '.'], 2, '--html names ., which is a folder'],

@@ -56,7 +56,7 @@ describe('the page of a benchmark', () => {
     )
     expect(await row('PATCH-SIM published').getByRole('cell').first().textContent()).toBe('62')
     expect(await page.locator('polyline').count()).toBe(3)
-    expect(await row('nobody').getByRole('cell').allTextContents()).toEqual(['6', '10'])
+    expect(await row('none').getByRole('cell').allTextContents()).toEqual(['6', '10'])
     expect(await section(page, 'Overfitting patches that are missed').locator('.bench-patch').count()).toBe(6)
   })
 
@@ -91,8 +91,10 @@ describe('the page of a benchmark', () => {
     ]
     const page = await open({ ...reportOf(now), against: compareRuns([first, ...rest], now) })
     const since = section(page, 'Since the earlier run').first()
-    expect(await since.getByRole('heading').textContent()).toContain('1 correct now called overfitting')
-    expect(await since.locator('.bench-patch').textContent()).toContain('difference (reference) now speaks against it')
+    expect(await since.getByRole('heading').textContent()).toContain('1 correct patches newly judged overfitting')
+    expect(await since.locator('.bench-patch').textContent()).toContain(
+      'difference (reference) now has evidence against it',
+    )
   })
 
   it.each(['light', 'dark'] as const)('fits a narrow screen, %s', async (colorScheme) => {

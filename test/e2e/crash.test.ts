@@ -28,7 +28,7 @@ describe('a patch that crashes', () => {
       const { verdict, reason, evidence } = await judged(subject, thorough)
       expect([verdict, reason]).toEqual(['overfitting', expect.stringMatching(crash)])
       expect(evidence).toMatchObject([{ judge: 'crash', oracle: 'crash', grade: 'in-type', classification }])
-      if (!/must end/.test(reason)) expect(evidence[0].regressionTest).toContain('found by assay')
+      if (!/must terminate/.test(reason)) expect(evidence[0].regressionTest).toContain('found by assay')
     },
   )
 })
@@ -86,6 +86,6 @@ test('in order', () => {
     expect(patches.map(({ verdict }) => verdict)).toEqual(['overfitting'])
     const [{ inputInWords, regressionTest }] = patches[0].evidence
     expect(inputInWords).toMatch(/new Queue\(\)/)
-    expect(regressionTest).toMatch(/must not crash where it did not before: TypeError/)
+    expect(regressionTest).toMatch(/must not crash where it did not before the patch: TypeError/)
   })
 })

@@ -53,7 +53,7 @@ describe('the bundled examples', () => {
     const result = await assay(['demo'])
     expect(result.stderr).toBe('')
     expect(result.code).toBe(0)
-    expect(result.stdout).toContain('parted')
+    expect(result.stdout).toContain('diverge')
   })
 })
 
@@ -219,7 +219,7 @@ describe('assay diff', () => {
     const data = project.patch('data.json', () => '{ "a": 2 }\n', 'data.diff')
     const notes = project.patch('notes.md', () => 'b\n', 'notes.diff')
     const seen = await diff(project, [data], ['--failing', 'keeps'])
-    expect(seen.patches[0].reason).toContain('only files that are no code (data.json)')
+    expect(seen.patches[0].reason).toContain('only files without code (data.json)')
     expect(seen.result.code).toBe(1)
     expect((await diff(project, [notes], ['--failing', 'keeps'])).result.code).toBe(0)
   })
@@ -229,7 +229,7 @@ describe('assay diff', () => {
     project.write({ 'other.js': 'exports.g = () => 1\n' })
     const patch = project.patch('other.js', (text) => text.replace('1', '2'))
     const { patches, result } = await diff(project, [patch], ['--failing', 'keeps'])
-    expect(patches[0].reason).toBe('no test that could be lifted reaches the change')
+    expect(patches[0].reason).toBe('no lifted test reaches the change')
     expect(result.code).toBe(1)
   })
 

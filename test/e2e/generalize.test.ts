@@ -58,7 +58,7 @@ import { total, discount, parse, label } from '../src/shop.mjs'
     const { pattern, text, path } = await generalize(project, 'is nothing for nothing')
     expect(pattern).toBe('UE')
     expect(path).toMatch(/test\/shop\.preserve\.mjs$/)
-    expect(text).toContain('it fails by an unexpected TypeError')
+    expect(text).toContain('it fails with an unexpected TypeError')
     expect(text).toContain('prices = [1]')
     expect(text).toMatch(/const kept1 = total\(prices\)\n +preserveIf\(true, \(\) => \[kept1\]\)/)
     expect(text).not.toContain('node:assert')
@@ -139,7 +139,7 @@ import { total, discount, parse, label } from '../src/shop.mjs'
     expect(existsSync(join(project.folder, 'test/shop.preserve.mjs'))).toBe(false)
     expect((await run()).code).toBe(0)
     const again = await run()
-    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('exists already')])
+    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('already exists')])
     expect(await run('knows two')).toMatchObject({ code: 2, stderr: expect.stringContaining('"knows two" passes') })
     expect(await run('nothing')).toMatchObject({
       code: 2,

@@ -249,7 +249,7 @@ describe.skipIf(!jars)('bad input', () => {
       env: { PATH: '/nowhere', JAVA_HOME: '' },
     })
     expect(result.code).toBe(2)
-    expect(result.stderr).toMatch(/no Java was found.*Install a JDK/s)
+    expect(result.stderr).toMatch(/no Java installation was found.*Install a JDK/s)
   })
 
   it('sources that are not UTF-8', async () => {

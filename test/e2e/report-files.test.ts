@@ -142,7 +142,7 @@ describe('assay report', () => {
 
   it.each([
     ['a folder', ['--html', '.'], /--html names .*, which cannot be written: it is a folder/],
-    ['below a file', ['--sarif', 'saved.json/x.sarif'], /--sarif names .*, which cannot be written: .*no folder/],
+    ['below a file', ['--sarif', 'saved.json/x.sarif'], /--sarif names .*, which cannot be written: .*not a folder/],
     ['twice the same', ['--junit', 'x', '--markdown', './x'], /--junit and --markdown both name /],
   ])('says that it cannot write: %s', async (_, args, why) => {
     const result = await run(saved, ...args)
@@ -156,7 +156,7 @@ describe('assay report', () => {
     for (const file of ['none.json', 'empty', 'behind.md']) {
       const result = await run(file, '--html', 'y.html')
       expect(result.code).toBe(2)
-      expect(result.stderr).toMatch(/^assay: \S+ (cannot be read|is no report of `assay assess`)/)
+      expect(result.stderr).toMatch(/^assay: \S+ (cannot be read|is not a report of `assay assess`)/)
     }
     expect(existsSync(at('y.html'))).toBe(false)
   })

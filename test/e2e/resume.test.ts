@@ -94,7 +94,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('a run', { timeout: 300_000 }, () => {
   it('starts from the beginning where there is nothing to resume, and leaves no journal', () => {
-    expect(whole.stderr).toContain('there is no cut run of this to go on with')
+    expect(whole.stderr).toContain('there is no interrupted run of this command')
     expect(new Set(told(whole).map(({ verdict }) => verdict))).toEqual(new Set(['overfitting', 'suspect', 'unrefuted']))
     expect(journal()).toBeUndefined()
   })
@@ -131,12 +131,12 @@ describe('a run', { timeout: 300_000 }, () => {
     await until(() => hostsOf(pid).length)
     process.kill(pid, 'SIGINT')
     expect((await looking).stderr).toMatch(
-      /an earlier run of this was cut after \d of 8 patches and 1 look of a judge; --resume goes on with it/,
+      /an earlier run of this command was interrupted after \d of 8 patches and 1 judge result; --resume continues it/,
     )
     expect(readFileSync(journal()!)).toEqual(bytes)
 
     const resumed = await run(['--resume'])
-    expect(resumed.stderr).toMatch(/going on after \d of 8 patches and 1 look of a judge/)
+    expect(resumed.stderr).toMatch(/continuing after \d of 8 patches and 1 judge result/)
     expect(told(resumed)).toEqual(told(whole))
     // How long it took, to the millisecond, is what the first run noted.
     const unrefuted = reported(resumed).patches.flatMap(({ verdict, effort }) =>
@@ -158,8 +158,8 @@ describe('a run', { timeout: 300_000 }, () => {
     expect(stopped).toBe('by Ctrl-C')
     expect(patches.map(({ patch }) => patch)).toEqual(told(whole).map(({ patch }) => patch))
     expect(patches.filter(({ verdict }) => verdict === 'unrefuted')).toEqual([])
-    expect(patches.map(({ reason }) => reason)).toContain('stopped before crash had looked at it')
-    expect(result.stderr).toContain('the same command with --resume goes on from here')
+    expect(patches.map(({ reason }) => reason)).toContain('stopped before crash finished')
+    expect(result.stderr).toContain('run the same command with --resume to continue')
     expect(told(await run(['--resume']))).toEqual(told(whole))
   })
 
@@ -178,7 +178,7 @@ describe('a run', { timeout: 300_000 }, () => {
     const { patches } = reported(result)
     expect(patches).toHaveLength(8)
     for (const { verdict, reason } of patches)
-      expect({ verdict, reason }).toEqual({ verdict: 'inconclusive', reason: 'stopped before it was looked at' })
+      expect({ verdict, reason }).toEqual({ verdict: 'inconclusive', reason: 'stopped before any judge finished' })
     expect(readdirSync(join(fresh.ASSAY_CACHE, 'runs'))).toEqual([])
   })
 
@@ -188,7 +188,7 @@ describe('a run', { timeout: 300_000 }, () => {
     writeFileSync(file, `${readFileSync(file, 'utf8')}\n// another one\n`)
     const { stderr } = await run(['--resume'])
     expect(stderr).toContain(
-      'the program and the patches changed since the earlier run was cut: starting from the beginning',
+      'the program and the patches changed since the earlier run was interrupted: starting from the beginning',
     )
   })
 })

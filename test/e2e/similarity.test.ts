@@ -32,7 +32,7 @@ describe('the paper’s own rule', () => {
     expect((await wrong('--kp', '2')).stderr).toContain('--kp is "2", but must be a number from 0 to 1')
     expect((await wrong('--kt', 'x')).code).toBe(2)
     expect((await wrong('--generated', '-1')).stderr).toContain('--generated')
-    expect((await wrong('--similarity', 'mean')).stderr).toContain('There are: paper, behaviour, median.')
+    expect((await wrong('--similarity', 'mean')).stderr).toContain('Available: paper, behaviour, median.')
   })
 })
 

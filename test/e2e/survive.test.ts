@@ -96,7 +96,7 @@ describe('what a patched program may do', () => {
       (text) => `${text}if (require('worker_threads').isMainThread) while (true) {}\n`,
     )
     const { patches } = await diff(project, [patch])
-    expect(patches[0]).toMatchObject({ plausible: false, reason: expect.stringContaining('did not end within') })
+    expect(patches[0]).toMatchObject({ plausible: false, reason: expect.stringContaining('did not finish within') })
   })
 })
 
@@ -163,8 +163,8 @@ describe('what a user may get wrong', () => {
   const run = async (project: Project, args: string[]) => assay(['diff', '--project', project.folder, ...args])
 
   it.each<[string, string, string]>([
-    ['an empty diff', '', 'is empty: there is no patch in it'],
-    ['something that is no diff', 'hello\n', 'holds no unified diff'],
+    ['an empty diff', '', 'is empty'],
+    ['something that is no diff', 'hello\n', 'contains no unified diff'],
   ])('%s', async (_, text, message) => {
     const project = subject()
     project.write({ 'fix.diff': text })
@@ -208,7 +208,7 @@ describe('what a user may get wrong', () => {
 
   it.each<[string[], string]>([
     [['--patch', 'nothing.diff'], 'nothing.diff does not exist and matches nothing'],
-    [[], 'there is no patch to look at'],
+    [[], 'there is no patch'],
     [['--patch', '.', '--budget', 'soon'], '"budget" is "soon"'],
     [['--patch', '.', '--seed', 'x'], '--seed is "x", but must be a whole number'],
     [['--pach', 'x'], "unknown option '--pach'"],
@@ -232,6 +232,6 @@ describe('what a user may get wrong', () => {
     const { project, patch } = nasty('return -1')
     const result = await run(project, ['--patch', patch, '--failing', 'nope'])
     expect(result.code).toBe(2)
-    expect(result.stderr).toContain('names the test "nope", which the suite does not have')
+    expect(result.stderr).toContain('names the test "nope", which is not in the suite')
   })
 })

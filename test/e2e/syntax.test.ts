@@ -24,7 +24,7 @@ describe('the text of patches', () => {
     for (const name of ['correct', 'correct-in-draw', 'overfitting-early-return'])
       expect(found.get(name)).toMatchObject({
         verdict: 'inconclusive',
-        reason: expect.stringMatching(/^its text does not speak against it \(likelihood/),
+        reason: expect.stringMatching(/^its text is no evidence against it \(likelihood/),
       })
   })
 
@@ -33,7 +33,9 @@ describe('the text of patches', () => {
     for (const one of found.values()) expect(one.verdict).toBe('inconclusive')
     expect(found.get('overfitting-special-case')).toMatchObject({
       remarks: [
-        expect.stringMatching(/^look at its text: it asks for "Alan {2}Turing", which only the failing test knows/),
+        expect.stringMatching(
+          /^review its text: it checks for "Alan {2}Turing", which occurs only in the failing test/,
+        ),
       ],
     })
     expect(found.get('correct')).toMatchObject({ remarks: [] })
@@ -44,6 +46,6 @@ describe('the text of patches', () => {
     const args = ['assess', '--project', folder(name), '--patch', join(folder(name), 'patches'), '--judges', 'syntax']
     const { code, stderr } = await assay([...args, '--model', join(root, 'package.json')])
     expect(code).toBe(2)
-    expect(stderr).toMatch(/is no model that can be used: "format" is not 1/)
+    expect(stderr).toMatch(/is not a valid model: "format" is not 1/)
   })
 })

@@ -44,12 +44,12 @@ describe('assay train', () => {
   })
 
   it.each([
-    ['no JSON', [patches[0], '{'], /line 2: this is no JSON/],
+    ['no JSON', [patches[0], '{'], /line 2: invalid JSON/],
     ['a field is missing', [{ ...patches[0], diff: undefined }], /line 1: "diff" is missing/],
     ['another label', [{ ...patches[0], label: 'good' }], /line 1: the label is "good"/],
-    ['no diff', [{ ...patches[0], diff: 'hello' }], /line 1 holds no unified diff/],
+    ['no diff', [{ ...patches[0], diff: 'hello' }], /line 1 contains no unified diff/],
     ['only one label', [patches[0]], /no patch labelled "overfitting"/],
-    ['few bugs', patches.slice(0, 8), /too few to learn from: there are 2 bugs for 5 folds[^]*--folds/],
+    ['few bugs', patches.slice(0, 8), /too few patches to train on: there are 2 bugs for 5 folds[^]*--folds/],
   ])('tells what is wrong: %s', async (name, lines, message) => {
     const { code, stderr } = await assay(['train', file(`${name}.jsonl`, lines)])
     expect(code).toBe(2)
@@ -61,7 +61,7 @@ describe('flags of assay train', () => {
   it('--pooling needs an encoder', async () => {
     const { code, stderr } = await assay(['train', file('pooling.jsonl', patches), '--pooling', 'cls'])
     expect(code).toBe(2)
-    expect(stderr).toContain('Give --encoder, too.')
+    expect(stderr).toContain('Add --encoder.')
   })
 })
 

@@ -29,35 +29,38 @@ describe('a file that is no patch', () => {
     const said = (name: string) => [found.get(name)!.verdict, found.get(name)!.reason]
     expect(said('prose.diff')).toEqual([
       'implausible',
-      expect.stringMatching(/^it is no patch: .*prose\.diff holds no unified diff$/),
+      expect.stringMatching(/^it is not a patch: .*prose\.diff contains no unified diff$/),
     ])
     expect(said('nothing.diff')).toEqual(['implausible', expect.stringMatching(/nothing\.diff is empty/)])
-    expect(said('torn.diff')).toEqual(['implausible', expect.stringMatching(/^it is no patch: .*torn\.diff/)])
+    expect(said('torn.diff')).toEqual(['implausible', expect.stringMatching(/^it is not a patch: .*torn\.diff/)])
   })
 
   it('is left out of the questions', async () => {
     const { stdout, stderr } = await run('questions', '--patch', patches, '--budget', '300x')
     expect(stderr).toBe('')
-    expect(stdout).toMatch(/prose\.diff {2}left out: implausible: it is no patch/)
+    expect(stdout).toMatch(/prose\.diff {2}excluded: implausible: it is not a patch/)
     expect(stdout).toContain('1 patch remains')
   })
 
   it.each(['assess', 'questions', 'diff'])('alone, it is a mistake (%s)', async (command) => {
     const { stderr, code } = await run(command, '--patch', join(patches, 'prose.diff'))
     expect(code).toBe(2)
-    expect(stderr).toMatch(/^assay: .*prose\.diff holds no unified diff\n {7}Give a unified diff/)
+    expect(stderr).toMatch(/^assay: .*prose\.diff contains no unified diff\n {7}Give a unified diff/)
   })
 })
 
 describe('what is wrong is told in one way', () => {
   it.each<[string[], RegExp]>([
-    [['assess'], /^assay: there is no patch to look at: .*\n {7}Give one with --patch FILE.*`assay repair`/],
-    [['asess'], /^assay: unknown command 'asess'\n {7}Did you mean assess\? `assay --help` tells what there is\.\n$/],
-    [['assess', '--pach', 'x'], /^assay: unknown option '--pach'\n {7}Did you mean --patch\? `assay assess --help`/],
-    [['assess', '--patch'], /^assay: option '--patch <paths...>' argument missing\n {7}`assay assess --help`/],
+    [['assess'], /^assay: there is no patch: .*\n {7}Use --patch FILE.*`assay repair`/],
+    [['asess'], /^assay: unknown command 'asess'\n {7}Did you mean assess\? See `assay --help`\.\n$/],
+    [
+      ['assess', '--pach', 'x'],
+      /^assay: unknown option '--pach'\n {7}Did you mean --patch\? See `assay assess --help`/,
+    ],
+    [['assess', '--patch'], /^assay: option '--patch <paths...>' argument missing\n {7}See `assay assess --help`/],
     [['assess', '--seed', 'x', '--patch', patches], /^assay: --seed is "x", but must be a whole number\n {7}\S/],
     [['assess', '--kp', '2', '--patch', patches], /^assay: --kp is "2", but must be a number from 0 to 1\n {7}\S/],
-    [['bench'], /^assay: missing required argument 'dataset'\n {7}`assay bench --help`/],
+    [['bench'], /^assay: missing required argument 'dataset'\n {7}See `assay bench --help`/],
   ])('%j', async (args, message) => {
     const [command, ...flags] = args
     const { stderr, stdout, code } = await (command === 'assess' ? run(command, ...flags) : assay(args))
@@ -73,11 +76,11 @@ describe('help', () => {
     const { stdout } = await assay(['assess', '--help'])
     expect(headings(stdout)).toEqual([
       'Patches:',
-      'Who says what is right:',
+      'Expected behaviour:',
       'Output:',
-      'How hard to look:',
+      'Search:',
       'Project and tests:',
-      'How programs are run:',
+      'Execution:',
       'For researchers:',
       'Examples:',
     ])

@@ -74,7 +74,7 @@ export function levels(text) {
       `assert.equal(program.steps(0, 12, 4), 3)`,
     ),
     classification: 'regression',
-    crash: /must end/,
+    crash: /must terminate/,
   },
 ]
 

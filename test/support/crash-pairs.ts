@@ -75,7 +75,7 @@ export const pairs: readonly CrashPair[] = [
   },
   {
     detector: 'hang',
-    says: /does not end/,
+    says: /does not terminate/,
     malicious: walking('first && first.length + 1'),
     benign: walking('first.length + 1'),
   },

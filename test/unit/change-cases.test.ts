@@ -129,9 +129,9 @@ describe.each([
   it('says why a condition cannot be copied', async () => {
     const reason = async (condition: string) => (await of('', `if (${condition}) { x++; }`))[0][2]
     expect(await reason('next() > 1')).toBe('the condition calls next(), which may have side effects')
-    expect(await reason('x++ > 1')).toBe('the condition counts up or down')
+    expect(await reason('x++ > 1')).toBe('the condition increments or decrements a variable')
     expect(await reason('(x = 3) > 1')).toBe('the condition assigns a variable')
-    expect(await reason('new A().b')).toBe('the condition makes an object')
+    expect(await reason('new A().b')).toBe('the condition creates an object')
     expect(await reason('Math.random() > 1')).toBe('the condition calls random(), which may have side effects')
     expect(await reason('Math.abs(x) > 1 && -x < y.length && !(x == 1)')).toBeUndefined()
     expect(await reason('y.startsWith("a") || y.charAt(0) == y.charAt(x)')).toBeUndefined()
@@ -143,7 +143,7 @@ describe.each([
     expect(rest).toContainEqual([
       'if-cond change',
       'plain',
-      'the old condition uses z, which is not the same in the patched version',
+      'the old condition uses z, which has a different meaning in the patched version',
     ])
     expect(await of(`if (x > 5) { x++; } ${word} z = 1;`, `${word} z = 1;`)).toEqual([['partial-if deletion', 'x > 5']])
     expect(await of(`${word} z = 1; if (z > 5) { x++; }`, `${word} z = 1;`)).toEqual([['partial-if deletion', 'z > 5']])
@@ -179,7 +179,7 @@ describe('the change cases', () => {
 
   it('have no goal outside of functions', async () => {
     expect(await casesOf('x.js', 'let a = 1', 'let a = 2')).toEqual([
-      ['other change', 'none', 'it is outside of functions and runs while the program is loaded'],
+      ['other change', 'none', 'it is outside functions and runs while the program loads'],
     ])
     const [[, goal]] = await casesOf('x.js', 'f()', 'f()\nfunction g() {}')
     expect(goal).toBe('none')

@@ -167,17 +167,17 @@ describe('doubts', () => {
       {},
       'no test makes such calls',
     ],
-    ['the test as it stands', { input: [] }, {}, 'the test passes as it stands'],
-    ['a handler taken away', {}, { letsOut: true }, 'the patch takes away what caught exceptions'],
-    ['nothing before', { before: gives(null) }, {}, 'the buggy version had nothing to give there either'],
+    ['the test as it stands', { input: [] }, {}, 'the test passes with its original values'],
+    ['a handler taken away', {}, { letsOut: true }, 'the patch removes an exception handler'],
+    ['nothing before', { before: gives(null) }, {}, 'the buggy version returns no meaningful value there either'],
     ['nothing in the test either', { before: gives(null) }, { onBuggy: new Map([[0, gives(null)]]) }, undefined],
     ['the defect', { before: crashes(), driver: failing }, {}, undefined],
-    ['the defect elsewhere', { before: crashes() }, {}, 'no failing test comes to it'],
+    ['the defect elsewhere', { before: crashes() }, {}, 'no failing test reaches it'],
     [
       'other words at the same place',
       { before: crashes(), driver: failing, crash: { ...crash, message: 'y' } },
       {},
-      'the same place complains of something else',
+      'the same place reports a different error',
     ],
     [
       'a large input',
@@ -186,8 +186,8 @@ describe('doubts', () => {
       'the input is large',
     ],
     ['NaN', nan, {}, undefined],
-    ['NaN that is meant', nan, { knowsNaN: true }, 'NaN is meant'],
-    ['NaN for nothing', { ...nan, before: gives(0) }, {}, 'the buggy version had nothing to give there either'],
+    ['NaN that is meant', nan, { knowsNaN: true }, 'NaN is intended'],
+    ['NaN for nothing', { ...nan, before: gives(0) }, {}, 'the buggy version returns no meaningful value there either'],
   ])('%s', (_, one, other, doubt) => expect(doubtOf({ ...found, ...one }, { ...shown, ...other })).toBe(doubt))
 })
 
@@ -212,7 +212,7 @@ describe('the place of a crash', () => {
       1,
     ],
     ['other words', sees(error('TypeError', 'y')), sees(x), 'crashes as before', 0],
-    ['another error', sees(error('Error', 'y')), sees(x), 'another type of error', 0],
+    ['another error', sees(error('Error', 'y')), sees(x), 'a different type of error', 0],
     ['an assertion that was not come to', crashes(), sees(x), 'threw becomes error', 0],
     ['the end', gives(1), crashes(), 'returned becomes threw', 0],
     ['the end, as before', crashes(), crashes(), 'throws as before', 0],
@@ -233,13 +233,13 @@ describe('what is noted of a crash that does not count', () => {
   const note = (one: object, ...more: Doubted[]) =>
     noteOf([{ seen: { ...seen, ...one }, doubt: 'it is odd' }, ...more], language)
   const rest =
-    'which is not held against it: TypeError: x, raised in a.js:f; "other" for "hello" (line 4) in t.js; it is odd'
+    'which does not count as evidence: TypeError: x, raised in a.js:f; "other" instead of "hello" (line 4) in t.js; it is odd'
 
   it('fits what was before', () => {
-    expect(note({})).toBe(`it crashes where it did not before, ${rest}`)
-    expect(note({ before: crashes() })).toBe(`it still crashes as it did before, ${rest}`)
+    expect(note({})).toBe(`it crashes where the buggy version does not, ${rest}`)
+    expect(note({ before: crashes() })).toBe(`it still crashes like the buggy version, ${rest}`)
     const other = crashes({ ...crash, frames: ['b.js:h'] })
-    expect(note({ before: other })).toBe(`it still crashes, in another way than before, ${rest}`)
+    expect(note({ before: other })).toBe(`it still crashes, with a different error, ${rest}`)
   })
 
   it('says how many more there are, and nothing of none', () => {
@@ -297,15 +297,15 @@ describe('what the judge says', () => {
       '     preservation: it changes',
       '     test      t t.js:1',
     ])
-    expect(said(opinion(crashed))).toMatch(/^ {5}it breaks what was right \(regression\): no$/m)
+    expect(said(opinion(crashed))).toMatch(/^ {5}it breaks correct behaviour \(regression\): no$/m)
   })
 
   it('names the crash and its place', () => {
     const named = 'TypeError: x, raised in a.js:f'
     const condition = (before: Execution) => conditionOf({ crash, before })
-    expect(condition(gives(1))).toBe(`the program must not crash where it did not before: ${named}`)
-    expect(condition(crashes())).toBe(`the crash that the failing test shows is still there: ${named}`)
+    expect(condition(gives(1))).toBe(`the program must not crash where it did not before the patch: ${named}`)
+    expect(condition(crashes())).toBe(`the crash of the failing test is still there: ${named}`)
     const other = crashes({ ...crash, frames: ['b.js:h'] })
-    expect(condition(other)).toBe(`where the failing test shows a crash there is another one now: ${named}`)
+    expect(condition(other)).toBe(`a different crash replaces that of the failing test: ${named}`)
   })
 })

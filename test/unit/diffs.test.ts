@@ -72,12 +72,12 @@ describe('applying unified diffs', () => {
 
   it('refuses empty, unreadable and binary patches in plain words', () => {
     expect(() => parseDiff('\n', 'x.diff')).toThrow('x.diff is empty')
-    expect(() => parseDiff('hello', 'x.diff')).toThrow('holds no unified diff')
+    expect(() => parseDiff('hello', 'x.diff')).toThrow('contains no unified diff')
     expect(() =>
       apply('diff --git a/i.png b/i.png\nindex 1..2 100644\nBinary files a/i.png and b/i.png differ\n', {
         'i.png': 'x',
       }),
     ).toThrow('binary file i.png')
-    expect(() => apply(between('a\n', 'b\n'), {})).toThrow('which the project does not have')
+    expect(() => apply(between('a\n', 'b\n'), {})).toThrow('which is not in the project')
   })
 })

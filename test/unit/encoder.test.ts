@@ -142,13 +142,13 @@ describe('what is wrong with an encoder is said in plain words', () => {
     'no tokenizer': [{ 'vocab.json': undefined }, /no tokenizer in the encoder .*tokenizer\.json.*merges\.txt/],
     'no merges': [{ 'merges.txt': undefined }, /no tokenizer in the encoder/],
     'a torn tokenizer': [{ 'tokenizer.json': '{"model":' }, /tokenizer\.json cannot be read as JSON/],
-    'a vocabulary that is a list': [{ 'vocab.json': [] }, /vocab\.json holds no JSON object/],
-    'a token without a number': [{ 'vocab.json': { ...vocabulary, x: '1' } }, /the token "x" has no number/],
+    'a vocabulary that is a list': [{ 'vocab.json': [] }, /vocab\.json does not contain a JSON object/],
+    'a token without a number': [{ 'vocab.json': { ...vocabulary, x: '1' } }, /the token "x" has no numeric id/],
     'a byte without a token': [{ 'vocab.json': { a: 1 } }, /lacks the token "Ā"/],
     'a merge without a token': [{ 'merges.txt': 'z z\n' }, /lacks the token "zz"/],
-    'a merge of one': [{ 'merges.txt': 'a b\nabc\n' }, /merge 2 is no pair of tokens: "abc"/],
+    'a merge of one': [{ 'merges.txt': 'a b\nabc\n' }, /merge 2 is not a pair of tokens: "abc"/],
     'another kind of tokenizer': [whole({ model: { type: 'WordPiece', vocab: {} } }), /its model is WordPiece/],
-    'words cut otherwise': [whole({ pre_tokenizer: { type: 'Metaspace' } }), /its words are cut by Metaspace/],
+    'words cut otherwise': [whole({ pre_tokenizer: { type: 'Metaspace' } }), /its words are split by Metaspace/],
     'text changed first': [whole({ normalizer: { type: 'Lowercase' } }), /changes the text first \(Lowercase\)/],
     'a special token that is none': [
       { 'special_tokens_map.json': { cls_token: '[CLS]' } },
@@ -157,15 +157,15 @@ describe('what is wrong with an encoder is said in plain words', () => {
     'a model that is none': [{ 'model.onnx': 'no model' }, /model\.onnx cannot be loaded: /],
     'other inputs': [
       { 'model.onnx': model({ inputs: [input('pixel_values')] }) },
-      /has to take the integers input_ids.*Found were the inputs pixel_values \(int64 batch × sequence\)/,
+      /must take the integers input_ids.*It has the inputs pixel_values \(int64 batch × sequence\)/,
     ],
     'an input too many': [
       { 'model.onnx': model({ inputs: [input('input_ids'), input('decoder_input_ids')] }) },
-      /Found were the inputs input_ids .*, decoder_input_ids /,
+      /It has the inputs input_ids .*, decoder_input_ids /,
     ],
     'another output': [
       { 'model.onnx': model({ output: output({ name: 'logits' }) }) },
-      /has to give last_hidden_state in float32\. .*the outputs logits \(float32 batch × sequence × 8\)/,
+      /must return last_hidden_state in float32\. .*the outputs logits \(float32 batch × sequence × 8\)/,
     ],
     'numbers of half the size': [
       { 'model.onnx': model({ output: output({ type: 'float16' }) }) },

@@ -117,9 +117,9 @@ describe.skipIf(!haveJars())('call sequences for Java', () => {
     ])
     const reasons = new Map(api.unavailable.map(({ what, reason }) => [what, reason]))
     expect(reasons.get('Tool.hidden(int)')).toBe('it is private')
-    expect(reasons.get('Tool.open(Locked)')).toBe('it needs a demo.Locked, which cannot be had')
+    expect(reasons.get('Tool.open(Locked)')).toBe('it needs a demo.Locked, which cannot be constructed')
     expect(reasons.get('demo.Locked')).toBe(
-      'its constructors cannot be called, and nothing in the program gives back a demo.Locked',
+      'its constructors cannot be called, and nothing in the program returns a demo.Locked',
     )
     expect(reasons.get('Tool.watch(Thread)')).toContain('java.lang.Thread')
   })

@@ -34,7 +34,11 @@ describe('the plan', () => {
 
   it('without one, preservation comes first', () => {
     const plan = planOf(caseWith({ preserve: ['a.preserve.js'] }), options)
-    expect(plan[0]).toEqual({ judge: 'preservation', isHeard: true, why: 'a.preserve.js says what must be kept' })
+    expect(plan[0]).toEqual({
+      judge: 'preservation',
+      isHeard: true,
+      why: 'a.preserve.js states what must be preserved',
+    })
     expect(plan.every(({ isHeard, why }) => isHeard && why)).toBe(true)
   })
 
@@ -58,7 +62,7 @@ describe('the plan', () => {
   it('is told above the verdicts', () => {
     const text = planText(planOf(caseWith({ reference: true }), options), 'the time was over', false)
     expect(text).toContain('judges: difference, crash')
-    expect(text).toContain('preservation is not heard: there is no preservation test')
+    expect(text).toContain('preservation is skipped: there is no preservation test')
     expect(text).toContain('the time was over')
   })
 })
@@ -78,10 +82,10 @@ describe('what the clock left out', () => {
 
   it('is counted', () => {
     expect(stoppedBy(patches, { budget: parseBudget('30s') })).toBe(
-      'the time was over (30s): of 3 patches 1 was not looked at, 1 not by every judge that could have been heard',
+      'the time budget ran out (30s): of 3 patches, 1 was skipped, 1 was not examined by every judge',
     )
     expect(stoppedBy(patches.slice(1, 2), { budget: parseBudget('9x'), patchBudget: parseBudget('2s') })).toContain(
-      '(2s for a patch)',
+      '(2s for each patch)',
     )
     expect(stoppedBy([looked], { budget: parseBudget('30s') })).toBeNull()
   })

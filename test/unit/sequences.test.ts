@@ -108,7 +108,7 @@ export { Old }`)
       [{ file: 'a.js', function: 'hidden' }],
       nothing,
     )
-    expect(unavailable).toEqual([{ what: 'hidden in a.js', reason: 'nothing that leads to it is exported' }])
+    expect(unavailable).toEqual([{ what: 'hidden in a.js', reason: 'it cannot be reached through an export' }])
   })
 })
 

@@ -54,15 +54,15 @@ describe('the domains of preservation tests', () => {
 
   it.each([
     [() => integer.near(0.5), 'integer.near takes a whole number, not 0.5'],
-    [() => integer.between(7, 1), 'integer.between(7, 1) holds no value'],
+    [() => integer.between(7, 1), 'integer.between(7, 1) contains no value'],
     [() => string.near(1 as never), 'string.near takes a string, not 1'],
     [() => oneOf(), 'oneOf has no values to choose from'],
-    [() => string.of({ min: 3, max: 2 }), 'the lengths 3 to 2 of string.of make no sense'],
+    [() => string.of({ min: 3, max: 2 }), 'the lengths 3 to 2 of string.of are invalid'],
     [() => array.of(3 as never), 'array.of takes a domain, such as integer.between(1, 7)'],
     [() => preserve.preservation('', {}, () => {}), 'preservation needs a name as its first argument'],
     [
       () => preserve.preservation('x', { a: 1 as never }, () => {}),
-      'the parameter "a" of preservation "x" is no domain',
+      'the parameter "a" of preservation "x" is not a domain',
     ],
     [() => preserve.preservation('x', {}, 1 as never), 'preservation "x" needs a function as its third argument'],
   ])('says in plain words what is wrong (%#)', (make, message) => {

@@ -250,7 +250,7 @@ describe('cross-validation', () => {
     expect(lackOf(labelled, 5, 1)).toBeUndefined()
     expect(lackOf(labelled, 21, 1)).toBe('there are 20 bugs for 21 folds')
     expect(lackOf([...labelled.filter(({ label }) => label === 'correct'), labelled[0]], 5, 1)).toBe(
-      'patches labelled "overfitting" are not in more than one of 5 folds',
+      'patches labelled "overfitting" are in fewer than two of 5 folds',
     )
   })
 

@@ -39,7 +39,7 @@ describe('what the syntax judge says', () => {
   it('where nothing of the reference can be read: as if there were none', async () => {
     const patched = source.replace('let step = this.step', 'let step = 1')
     const { inconclusive } = await opinionOf(patched, new Map([['words.properties', 'a = b\n']]))
-    expect(inconclusive).toContain('without a reference to compare it with')
+    expect(inconclusive).toContain('without a reference, the text of a patch is no evidence')
     const other = await opinionOf(patched, new Map([[file, source.replace('steps; i++', 'steps - 1; i++')]]))
     expect(other.inconclusive ?? '').not.toContain('without a reference')
   })

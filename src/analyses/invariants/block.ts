@@ -2,10 +2,10 @@ import { Interned, many } from './interned.js'
 import type { Sample } from './invariant.js'
 import type { Thing, Value } from '../../model/samples.js'
 
-/** What a value is, as bits: a kind says with them which values it is about. */
+/** The type of a value, as bits: a kind of invariant declares with them which values it applies to. */
 export const tags = { number: 1, string: 2, boolean: 4, null: 8, thing: 16, sequence: 32 } as const
 export const anyTag = 63
-/** Stands among the tags of a column for rows without a value. */
+/** Marks rows without a value among the tags of a column. */
 const noValue = 64
 
 export const blockSize = 1024
@@ -35,7 +35,7 @@ export class Column {
   /** Samples in which it had a value, in all blocks. */
   samples = 0
   readonly interned = new Interned()
-  /** Lines with other columns that all rows of this block were found to lie on, or not. */
+  /** Cached answers: whether all rows of this block lie on a line with another column. */
   readonly lines = new Map<Column, { readonly line: Line; readonly isKept: boolean }>()
 
   /** Every row of this block is of the one tag. */
@@ -62,7 +62,7 @@ export class Column {
   }
 }
 
-/** Samples by columns: a candidate looks at many of them in one tight loop, which is what makes inference fast. */
+/** Samples stored by column: a candidate checks many of them in one tight loop, which makes inference fast. */
 export class Block {
   size = 0
   /** Samples in it, each as often as it was seen. */

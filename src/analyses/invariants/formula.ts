@@ -12,5 +12,5 @@ export type Term =
   | { readonly op: 'mod'; readonly left: Term; readonly right: Term }
   | { readonly op: 'length'; readonly of: Term }
 
-/** Whole numbers and others are told apart: `x > 0` and `x >= 1` are one for the former only. */
+/** Integers and reals are different sorts: `x > 0` and `x >= 1` are equivalent for integers only. */
 export type Sort = 'integer' | 'real' | 'string' | 'boolean'

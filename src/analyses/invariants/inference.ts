@@ -19,7 +19,7 @@ const binary = slotsOf(binaryKinds)
 const beforeAndAfter = slotsOf(beforeAndAfterKinds)
 const ternary = slotsOf(ternaryKinds)
 
-/** Most candidates fall in a few samples: a short first block spares looking for planes in many points. */
+/** Most candidates are falsified by a few samples: a short first block avoids searching for planes in many points. */
 const firstBlock = 64
 /** Numbers that are tried three by three: there are 4960 such triples. */
 const mostNumbers = 32

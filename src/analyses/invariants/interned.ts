@@ -1,16 +1,18 @@
 import type { Scalar, Value } from '../../model/samples.js'
 
-/** The id of every value after the first 62 unlike ones; one more id is for no value. */
+/** The id of every value after the first 62 distinct ones; one more id stands for a missing value. */
 export const many = 63
 const misses = 256
 
-/** Small numbers for the first unlike values of a variable, so that unlike tuples of values can be counted cheaply. */
+/**
+ * Small numbers for the first distinct values of a variable, so that distinct tuples of values can be counted cheaply.
+ */
 export class Interned {
   private readonly ids = new Map<unknown, number>()
   private missed = 0
 
   id(value: Exclude<Value, undefined>): number {
-    // So many unlike values: it does not pay to look for the first ones.
+    // With this many distinct values, looking up the first ones costs more than it saves.
     if (this.missed > misses) return many
     const key = typeof value === 'object' && value !== null ? keyOf(value) : value
     const known = this.ids.get(key)
@@ -23,7 +25,7 @@ export class Interned {
     return many
   }
 
-  /** How many unlike values there were; infinite when they could not be counted any more. */
+  /** The number of distinct values; infinite when there were too many to count. */
   get count(): number {
     return this.missed ? Infinity : this.ids.size
   }
@@ -44,8 +46,8 @@ const thingKey = (thing: { class: string; same: number }) => `#${thing.class}#${
 const words = 128
 
 /**
- * Counts unlike tuples of ids. Tuples share 4096 bits, so that pairs are told apart exactly and triples are rather
- * counted too few than too many; a tuple with a value beyond the interned ones is taken for a new one.
+ * Counts distinct tuples of ids. Tuples share 4096 bits, so pairs are counted exactly, and the count of triples may be
+ * too low but not too high; a tuple with a value beyond the interned ones counts as new.
  */
 export class Tuples {
   private bits: Int32Array | undefined

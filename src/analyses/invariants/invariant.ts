@@ -18,7 +18,10 @@ export interface Invariant {
   readonly samples: number
   /** One minus the chance that it holds at random. */
   readonly confidence: number
-  /** Whether a state keeps it; undefined when one of the variables has no value there, or one it says nothing about. */
+  /**
+   * Whether it holds in a state; undefined when a variable has no value there, or a value of a type it does not apply
+   * to.
+   */
   holds(sample: Sample): boolean | undefined
   /** The same of another version's variables, found by their names; undefined if one of them is missing. */
   bind(variables: readonly string[]): Invariant | undefined
@@ -28,8 +31,8 @@ export interface Invariant {
 export interface Discarded {
   readonly text: string
   readonly reason: string
-  /** Too few samples to call it a law, or reported invariants say it already. */
+  /** There are too few samples to report it, or reported invariants imply it. */
   readonly because: 'unjustified' | 'redundant'
-  /** It held all the same in every state seen. */
+  /** It still held in every observed state. */
   readonly invariant: Invariant
 }

@@ -2,10 +2,10 @@ import { isChangedIn, type Functions } from '../traces/plan.js'
 import type { Sampling } from '../../model/samples.js'
 import type { Prepared } from '../../instrument/prepared.js'
 
-/** Unlike calls of one function that are kept for one test. */
+/** Distinct calls of one function that are kept for one test. */
 const mostCalls = 300
 
-/** How the states of an instrumented version are to be noted while its suite runs. */
+/** How to record the states of an instrumented version while its test suite runs. */
 export function samplingOf(prepared: Prepared, changed: Functions, tests?: Sampling['tests']): Sampling {
   return {
     statements: Object.fromEntries(Object.entries(prepared.spec.files).map(([path, file]) => [path, file.statement])),

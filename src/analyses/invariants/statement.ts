@@ -8,11 +8,11 @@ export interface Statement {
   text(names: readonly string[]): string
   /** None where a solver could not make use of it. */
   formula?(variables: readonly Term[]): Formula | undefined
-  /** Undefined for values it says nothing about: a bound of numbers does not care for strings. */
+  /** Undefined for values it does not apply to: a bound of numbers does not apply to strings. */
   test(values: readonly Value[]): boolean | undefined
 }
 
-/** What held so far, and the chance that it would have, had it been no law. */
+/** What held so far, and the probability that it holds by chance. */
 export interface Claim {
   readonly statement: Statement
   readonly chance: number
@@ -21,7 +21,7 @@ export interface Claim {
 /** A claim is reported when its chance is below this, as in Daikon. */
 export const threshold = 0.01
 
-/** Something that may hold; `Seen` is how samples are told to it, a block at a time. */
+/** A candidate invariant; `Seen` is the form in which it receives samples, a block at a time. */
 export interface Candidate<Seen> {
   /** False once a sample contradicts it and it cannot be weakened. */
   see(seen: Seen): boolean
@@ -39,8 +39,8 @@ export interface Kind<Seen> {
 }
 
 /**
- * The chance that none but `seen` values of one more equally likely value turned up in so many samples. The first time a
- * value is seen says nothing.
+ * The probability that, with one more equally likely value, only the `seen` values occur in that many samples. The
+ * first occurrence of a value is no evidence.
  */
 export const chanceOfMissing = (seen: number, samples: number): number =>
   (seen / (seen + 1)) ** Math.max(0, samples - seen)

@@ -2,7 +2,7 @@ import type { Column, Group } from './columns.js'
 import { calibrated, type Calibration } from './calibration.js'
 import { fit, logOdds } from './logistic.js'
 
-/** What one patch teaches. */
+/** One patch as a training example. */
 export interface Example {
   readonly values: Float64Array
   readonly isWrong: boolean
@@ -15,7 +15,7 @@ export interface Example {
 export interface Classifier {
   readonly bias: number
   readonly weights: readonly number[]
-  /** What a column is on average, which is no reason for anything. */
+  /** The mean of a column; a mean value is no reason for a prediction. */
   readonly means: readonly number[]
 }
 
@@ -23,8 +23,8 @@ export interface Classifier {
 export type Counting = (example: Example) => number
 
 /**
- * How strongly weights are pulled to zero. What was found to hold from one bug to another is pulled less: how much comes
- * and goes, and how near the reference is.
+ * How strongly weights are regularised. Features that generalise across bugs are regularised less: the size of the
+ * edit, and the similarity to the reference.
  */
 export const penalties: Readonly<Record<'alone' | 'reference', Readonly<Record<Group, number>>>> = {
   alone: { size: 10, trait: 1000, action: 1000, distance: 3000, likeness: 100, 'reference distance': 1000 },
@@ -72,7 +72,7 @@ function momentsOf(rows: readonly Float64Array[], size: number): { means: Float6
 export const scoreOf = ({ bias, weights }: Classifier, values: ArrayLike<number>) =>
   logOdds({ bias, weights: Float64Array.from(weights) }, values)
 
-/** What speaks most for its being wrong, in words; columns without words are left out. */
+/** The strongest reasons for the prediction "overfitting", in words; columns without words are left out. */
 export function reasonsFor(
   { weights, means }: Classifier,
   columns: readonly Column[],

@@ -7,11 +7,11 @@ import { likenesses } from './reference.js'
 import { sizes } from './sizes.js'
 import { traits } from './traits/all.js'
 
-/** A number of a patch that a model weighs. */
+/** One feature of a patch. */
 export interface Column {
   readonly group: Group
   readonly name: string
-  /** What is said of a patch that has more of it than usual, or less; hashed ones have no words. */
+  /** The description of a patch that has more of it than usual, or less; hashed columns have none. */
   readonly words?: readonly [more: string | undefined, less: string | undefined]
 }
 
@@ -19,7 +19,7 @@ export type Group = 'size' | 'trait' | 'action' | 'distance' | 'likeness' | 'ref
 
 const actionCells = 128
 
-/** What a model without a reference weighs, and what one with a reference weighs beside that. */
+/** The features of a model without a reference, and the additional ones of a model with a reference. */
 export function columnsOf(dimensions: number, hasReference: boolean): Column[] {
   const plain = (group: Group, count: number) =>
     Array.from({ length: count }, (_, i): Column => ({ group, name: `${group} ${i}` }))
@@ -37,7 +37,7 @@ export function columnsOf(dimensions: number, hasReference: boolean): Column[] {
   ]
 }
 
-/** Columns are known by their place: a model of others would be misread. */
+/** Columns are identified by position: a model with other columns would be misread. */
 export const fingerprintOf = (columns: readonly Column[]) =>
   createHash('sha256')
     .update(JSON.stringify(columns.map(({ group, name }) => [group, name])))

@@ -19,7 +19,7 @@ export interface Edit {
   readonly gaps: readonly Gap[]
 }
 
-/** Beyond this many tokens aligning takes too long, and nothing that is learned from short ones holds. */
+/** Above this many tokens, alignment takes too long, and the model has not learned from such fragments. */
 const most = 3000
 
 export async function editOf(fragment: Fragment, grammar: GrammarName): Promise<Edit> {
@@ -46,7 +46,7 @@ async function read(grammar: GrammarName, text: string): Promise<{ root: Node; l
 export class Side {
   private readonly places: readonly number[]
   private readonly all: Node[] = []
-  /** How many of the leaves before each one are own. */
+  /** The number of own leaves before each leaf. */
   private readonly ownBefore: readonly number[]
 
   constructor(

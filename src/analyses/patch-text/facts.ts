@@ -2,7 +2,7 @@ import { child, namedChildren, type Node } from '../../syntax/node.js'
 import type { Edit, Side } from './edit.js'
 import { isStatementKind, kindOf, operatorOf } from './kinds.js'
 
-/** Questions about one edit that several traits ask. */
+/** Facts about one edit that several traits use. */
 
 export const ownOf = (side: Side, kind: string): Node[] =>
   side.nodes().filter((node) => kindOf(node) === kind && side.isOwn(node))
@@ -12,7 +12,7 @@ interface NewIf {
   readonly node: Node
   readonly condition: Node
   readonly then: Node | undefined
-  /** The work under it was there before. */
+  /** The guarded code existed before the patch. */
   readonly isGuard: boolean
 }
 
@@ -29,7 +29,7 @@ export function newIfs({ after }: Edit): NewIf[] {
   })
 }
 
-/** Parts of conditions that were joined to what stayed, by the operator that joins them. */
+/** Parts of conditions that were added to existing ones, by the operator that joins them. */
 export function joined(side: Side): { operator: string; part: Node; node: Node }[] {
   return side.nodes().flatMap((node) => {
     const operator = node.type === 'binary_expression' ? operatorOf(node) : undefined

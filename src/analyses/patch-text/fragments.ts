@@ -33,7 +33,7 @@ const side = (lines: readonly string[], other: string) =>
 
 const context = 3
 
-/** The diff that makes of one tree what an overlay says, as the training data has it: without changes of layout. */
+/** The diff from a tree to the tree with an overlay, as in the training data: without layout changes. */
 export function diffsOf(tree: Tree, overlay: Overlay): FileDiff[] {
   return [...overlay].flatMap(([path, text]) => {
     const before = readText(tree, path)

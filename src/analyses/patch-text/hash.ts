@@ -2,12 +2,12 @@
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  // The lower bits of short texts are too much alike without this.
+  // Without this, the lower bits of short texts are too similar.
   hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b)
   return (hash ^ (hash >>> 15)) >>> 0
 }
 
-/** Counts of any number of things in a few cells; those that share one are told apart by sign, on average. */
+/** Counts of any number of items in a few cells; a sign hash makes collisions cancel out on average. */
 export function hashed(things: Iterable<string>, cells: number): Float64Array {
   const vector = new Float64Array(cells)
   for (const thing of things) {

@@ -15,8 +15,8 @@ const punctuation = new Set(['{', '}', '(', ')', ';', ',', '.', ':', '?.', 'var'
 const whole = /string|character_literal|regex|^number$/
 
 /**
- * The tokens of a fragment without those that betray who wrote it rather than what it does: layout, braces, parentheses
- * nobody needs, `== true`, `this.`.
+ * The tokens of a fragment without those that show who wrote it rather than what it does: layout, braces, redundant
+ * parentheses, `== true`, `this.`.
  */
 export function leavesOf(root: Node, { text: source, start, end }: Mended): Leaf[] {
   const leaves: Leaf[] = []

@@ -22,7 +22,7 @@ const enough = 1e-5
 
 /** Logistic regression with a quadratic penalty for each weight, by Newton's method. The bias is hardly penalised. */
 export function fit(examples: Examples, penalties: Float64Array, solver?: Solver): Linear {
-  // What no example has is not learned, and left out saves most of the time on few examples.
+  // Columns that are zero in all examples are left out, which saves most of the time on few examples.
   const used = [...penalties.keys()].filter((i) => examples.rows.some((row) => row[i] !== 0))
   // The first column is the bias. Where all labels are the same, nothing else would hold it.
   const rows = examples.rows.map((row) => Float64Array.from([-1, ...used], (i) => (i < 0 ? 1 : row[i])))

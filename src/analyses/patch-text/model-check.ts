@@ -7,13 +7,12 @@ type Fields = Readonly<Record<string, unknown>>
 /** No encoder has more; a larger number would only ask for memory. */
 const mostDimensions = 4096
 
-/** A model that someone gives may be anything: what is used of it is looked at first. */
+/** A model file may contain anything: everything that is used is checked first. */
 export function checkedModel(given: unknown, name: string): Model {
   const need = (holds: boolean, what: string) => {
-    if (!holds)
-      throw new UserError(`${name} is no model that can be used: ${what}`, 'Give a file that `assay train` wrote.')
+    if (!holds) throw new UserError(`${name} is not a valid model: ${what}`, 'Give a file that `assay train` wrote.')
   }
-  need(isObject(given), 'it is no JSON object')
+  need(isObject(given), 'it is not a JSON object')
   const { format, encoder, alone, reference, card } = given as Fields
   need(format === 1, '"format" is not 1')
   need(isObject(encoder) && typeof encoder['name'] === 'string', '"encoder" has no name')
@@ -24,7 +23,7 @@ export function checkedModel(given: unknown, name: string): Model {
   )
   need(
     isObject(card) && isObject(card['data']) && isNumber(card['data']['patches']),
-    '"card" does not tell its patches',
+    '"card" lacks the number of patches',
   )
   for (const [key, part, hasReference] of [
     ['alone', alone, false],
@@ -33,11 +32,11 @@ export function checkedModel(given: unknown, name: string): Model {
     if (hasReference && part === undefined) continue
     need(isObject(part), `"${key}" is missing`)
     const { bias, weights, means, columns, calibration, threshold } = part as Fields
-    need(isNumber(bias), `"bias" of "${key}" is no number`)
-    need(areNumbers(weights) && areNumbers(means), `"weights" and "means" of "${key}" are no lists of numbers`)
+    need(isNumber(bias), `"bias" of "${key}" is not a number`)
+    need(areNumbers(weights) && areNumbers(means), `"weights" and "means" of "${key}" are not lists of numbers`)
     need(
       isObject(calibration) && isNumber(calibration['slope']) && isNumber(calibration['offset']),
-      `"calibration" of "${key}" is no slope and offset`,
+      `"calibration" of "${key}" lacks slope and offset`,
     )
     need(
       threshold === null || (isNumber(threshold) && threshold >= 0 && threshold <= 1),
@@ -46,7 +45,7 @@ export function checkedModel(given: unknown, name: string): Model {
     const known = columnsOf(dimensions, hasReference)
     const isKnown = [weights, means].every((list) => (list as number[]).length === known.length)
     if (!isKnown || columns !== fingerprintOf(known))
-      throw new UserError(`the model ${name} weighs other features than this version of Assay knows`, 'Train it again.')
+      throw new UserError(`the model ${name} has other features than this version of Assay`, 'Train it again.')
   }
   return given as unknown as Model
 }

@@ -6,14 +6,14 @@ export interface Part extends Classifier {
   /** Fingerprint of the columns it weighs. */
   readonly columns: string
   readonly calibration: Calibration
-  /** Likelihood from which on it speaks; null where no threshold is precise enough: then it is silent. */
+  /** The likelihood from which on it counts as evidence; null where no threshold is precise enough. */
   readonly threshold: number | null
 }
 
 /** What a classifier has to beat. */
 interface Baselines {
   readonly bagOfTokens: Held
-  /** Sum of the likenesses to the reference, untrained. */
+  /** The untrained sum of similarities to the reference. */
   readonly likenessSum?: Held
 }
 
@@ -47,7 +47,7 @@ export interface Model {
   readonly card: Card
 }
 
-/** How well scores tell wrong from right, and what a threshold makes of it. */
+/** How well scores separate overfitting from correct patches, and the result at a threshold. */
 export interface Figures {
   readonly correct: number
   readonly overfitting: number
@@ -58,7 +58,7 @@ export interface Figures {
   readonly recallAtEven97: number | null
 }
 
-/** How well a classifier tells patches of bugs it has not seen. */
+/** How well a classifier judges patches of bugs that it was not trained on. */
 export interface Study {
   /** Which way of counting developers' patches did best on patches of tools. */
   readonly variant: string
@@ -78,6 +78,6 @@ export interface Study {
 export interface Held {
   readonly all: Figures
   readonly tools: Figures
-  /** How well the score tells correct patches of tools from those of developers; 0.5 would be not at all. */
+  /** How well the score separates correct patches of tools from those of developers; 0.5 means not at all. */
   readonly authors: number | null
 }

@@ -40,7 +40,7 @@ export const likenesses: readonly Likeness[] = [
   },
   {
     name: 'places-left',
-    words: 'leaves places alone that the reference changes',
+    words: 'does not change places that the reference changes',
     measure: (p, r) => covered(new Set(linesOf(r)), new Set(linesOf(p))),
   },
   {
@@ -70,7 +70,7 @@ export const likenesses: readonly Likeness[] = [
   },
   {
     name: 'deleted',
-    words: 'takes other code away than the reference',
+    words: 'deletes other code than the reference',
     measure: (p, r) => shared(own(p, before), own(r, before)),
   },
   {
@@ -80,7 +80,7 @@ export const likenesses: readonly Likeness[] = [
   },
   {
     name: 'actions',
-    words: 'edits in another way than the reference',
+    words: 'edits in a different way than the reference',
     measure: (p, r) =>
       shared(new Set(p.flatMap((e) => [...actionsOf(e)])), new Set(r.flatMap((e) => [...actionsOf(e)]))),
   },

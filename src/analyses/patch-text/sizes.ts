@@ -1,9 +1,9 @@
 import type { Edit } from './edit.js'
 
-/** How much of what a patch does. A person writes larger patches than a tool, so beyond a few tokens size is not told. */
+/** The size of a patch. People write larger patches than tools do, so sizes are capped at a few tokens. */
 export interface Size {
   readonly name: string
-  /** What is said where there is more of it, or less, than usual. */
+  /** The description of a patch with more of it than usual, or less. */
   readonly words: readonly [more: string, less: string]
   measure(edits: readonly Edit[]): number
 }
@@ -22,12 +22,12 @@ export const sizes: readonly Size[] = [
   },
   {
     name: 'deleted',
-    words: ['takes much code away', 'takes hardly any code away'],
+    words: ['deletes much code', 'deletes hardly any code'],
     measure: (edits) => capped(deleted(edits).length),
   },
   {
     name: 'balance',
-    words: ['adds rather than replaces', 'takes away rather than adds'],
+    words: ['adds rather than replaces', 'deletes rather than adds'],
     measure: (edits) => {
       const [plus, minus] = [inserted(edits).length, deleted(edits).length]
       return (plus - minus) / (plus + minus + 1)
@@ -35,7 +35,7 @@ export const sizes: readonly Size[] = [
   },
   {
     name: 'familiar',
-    words: ['is made of what stands next to it', 'has little to do with the code around it'],
+    words: ['reuses the code around it', 'has little in common with the code around it'],
     measure: (edits) => {
       const tokens = inserted(edits)
       const near = known(edits)
@@ -44,7 +44,7 @@ export const sizes: readonly Size[] = [
   },
   {
     name: 'kept-words',
-    words: ['rewords what was there', 'puts something else in the place of what was there'],
+    words: ['rewrites existing code', 'replaces existing code with something else'],
     measure: (edits) => {
       const [a, b] = [inserted(edits), deleted(edits)].map((leaves) => new Set(leaves.map(({ text }) => text)))
       return [...a].filter((text) => b.has(text)).length / (a.size + b.size + 1)

@@ -4,8 +4,8 @@ import { entered, left } from '../../model/tracing.js'
 export const statementsIn = (trace: Int32Array): Int32Array => trace.filter((element) => element >= 0)
 
 /**
- * What runs inside the calling context of the changed functions: between entering one and leaving it again (PATCH-SIM,
- * section 4.3.2). Not every function can tell when it is entered; its own statements belong to the context all the same.
+ * What runs in the calling context of the changed functions: between entering one and leaving it again (PATCH-SIM,
+ * section 4.3.2). Some functions cannot report when they are entered; their statements belong to the context anyway.
  */
 export function contextOf(trace: Int32Array, isChanged: (statement: number) => boolean): Int32Array {
   const context = new Int32Array(trace.length)

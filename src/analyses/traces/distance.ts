@@ -6,9 +6,9 @@ import { shareSymbols, type Shared } from './symbols.js'
 export const lcsLength = (a: Int32Array, b: Int32Array): number => lcsUnless(a, b, -1)
 
 /**
- * How far two traces are apart, from 0 (equal) to 1 (nothing in common): 1 - |LCS| / max(|a|, |b|) (PATCH-SIM, 4.3.1).
- * Exact, but with `atLeast` only as long as it is below that: whoever only asks whether traces are at least so far apart
- * gets some value from `atLeast` to the true distance if they are, and gets it much sooner.
+ * The distance between two traces, from 0 (equal) to 1 (nothing in common): 1 - |LCS| / max(|a|, |b|) (PATCH-SIM,
+ * 4.3.1). Exact below `atLeast`; if the distance is at least that, some value from `atLeast` to the true distance is
+ * returned, which is much faster.
  */
 export function traceDistance(a: Int32Array, b: Int32Array, atLeast = Infinity): number {
   const longest = Math.max(a.length, b.length)

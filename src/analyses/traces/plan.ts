@@ -22,7 +22,10 @@ export function tracingOf(prepared: Prepared, changed: Functions, record: boolea
   }
 }
 
-/** Whether a statement belongs to a changed function. What a module does while it loads shows in all of its functions. */
+/**
+ * Whether a statement belongs to a changed function. Code that runs while a module loads can affect all of its
+ * functions.
+ */
 export function isChangedIn({ statements }: Prepared, changed: Functions): (statement: number) => boolean {
   return (statement) => {
     const site = statements[statement]

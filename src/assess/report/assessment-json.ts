@@ -22,14 +22,14 @@ export interface AssessmentJsonOptions {
   readonly seed: number
   readonly budget: string
   readonly plan: readonly PlannedJudge[]
-  /** Why not everything was looked at, if so. */
+  /** Why the run is incomplete; null if it is complete. */
   readonly stopped: string | null
   readonly command: (patch: string) => string
-  /** Since the start of the command; left out, the time the judges took. */
+  /** Seconds since the start of the command (default: the time the judges took). */
   readonly seconds?: number
 }
 
-/** A run as plain data: what every report is made from. */
+/** A run as plain data; every report is made from it. */
 export function assessmentJson(
   subject: Case,
   assessments: readonly Assessment[],
@@ -37,7 +37,7 @@ export function assessmentJson(
 ): Report {
   const { seed, budget, stopped } = options
   const hasReference = subject.reference !== undefined
-  // What one patch did in the place of another was run once.
+  // Count the effort of identical or equivalent patches only once.
   const own = assessments.flatMap(({ opinions = [], sameAs }) => (sameAs === undefined ? opinions : []))
   const efforts = own.flatMap(({ effort, through }) => (through === undefined ? effort : []))
   const total = (of: (effort: Effort) => number) => efforts.reduce((sum, effort) => sum + of(effort), 0)

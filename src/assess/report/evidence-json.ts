@@ -9,7 +9,7 @@ import { showSnapshot } from '../../execution/show.js'
 import type { Verdict } from '../../model/verdict.js'
 import type { Witness } from '../../model/evidence.js'
 
-/** All that speaks against a patch, as data, what the verdict rests on first. */
+/** All evidence against a patch as data, the piece that decides the verdict first. */
 export const evidenceJson = ({ grounds = [] }: Pick<Verdict, 'grounds'>, language: Language): EvidenceReport[] =>
   grounds.map(({ evidence, inWords }) =>
     evidence.kind === 'score' ? scoreJson(evidence, language) : witnessJson(evidence, inWords, language),

@@ -3,7 +3,7 @@ import { lookedAt } from '../verdict/verdict.js'
 import type { JudgeReport } from '../../model/report.js'
 import type { Opinion } from '../../model/opinion.js'
 
-/** What each judge said of a patch, in the order they were heard. */
+/** The result of each judge for a patch, in the order they ran. */
 export const judgeReports = ({ opinions = [], grounds = [] }: Assessment): JudgeReport[] =>
   opinions.map((opinion) => ({
     judge: opinion.judge,
@@ -19,5 +19,5 @@ function inWords(opinion: Opinion, grounds: NonNullable<Assessment['grounds']>):
   const { evidence, inconclusive, settled, narrow } = opinion
   const against = grounds.filter((ground) => evidence.includes(ground.evidence)).map((ground) => ground.inWords)
   if (against.length) return against.join('; ')
-  return inconclusive ?? settled ?? narrow ?? `nothing speaks against it: ${lookedAt(opinion)}`
+  return inconclusive ?? settled ?? narrow ?? `no evidence against it: ${lookedAt(opinion)}`
 }

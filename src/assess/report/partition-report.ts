@@ -4,17 +4,17 @@ import { inputInWords } from '../../model/input-text.js'
 import type { PartitionReport } from '../../model/report.js'
 import type { Told } from '../../model/partition-tree.js'
 
-/** How executions told the patches apart. Patches that were never run side by side are parts of their own. */
+/** How executions split the patches. Patches that were never run together are separate parts. */
 export function partitionReport(assessments: readonly Assessment[], language: Language): PartitionReport | null {
   const trees = [...new Set(assessments.flatMap(({ told }) => told ?? []))]
   const copies = copiesIn(assessments)
   const parts = trees.map((tree) => partOf(tree, copies, language))
   if (parts.length < 2) return parts[0] ?? null
-  const note = 'they were judged in groups, and only patches of one group were run side by side'
+  const note = 'patches were judged in groups; only patches of the same group were run together'
   return { patches: parts.flatMap(({ patches }) => patches), note, parts }
 }
 
-/** Only the first of several patches that make the same program of it was run. */
+/** Of patches that produce the same program, only the first was run. */
 function copiesIn(assessments: readonly Assessment[]): ReadonlyMap<string, readonly string[]> {
   const copies = new Map<string, string[]>()
   for (const { patch, sameAs } of assessments)

@@ -27,13 +27,13 @@ export function scoreJson({ example, ...score }: Score, language: Language): Sco
   }
 }
 
-/** What an execution showed at the place of an example, or how it ended where there is none. */
+/** The observed value of an execution at the place of an example, or how it ended if there is none. */
 function sideOf(example: Example, execution: Example['before']): string {
   const difference = example.difference ?? example.at
   return difference ? shownSide(difference, execution) : ending(example, execution)
 }
 
-/** How an execution ended, or the exception it noted. */
+/** How an execution ended, or the exception it recorded. */
 function ending({ error }: Example, { outcome, observations }: Example['before']): string {
   if (outcome.kind !== 'returned') return [outcome.kind, outcome.type, outcome.message].filter(Boolean).join(': ')
   const errors = observations.flatMap(({ value }) => (isNode(value) && value.t === 'error' ? value : []))

@@ -3,7 +3,7 @@ import type { Language } from '../../languages/language.js'
 import type { SimilarityReport } from '../../model/report.js'
 import type { Similarity } from '../../model/similarity-report.js'
 
-/** What the likeness of executions rests on, as data. */
+/** The details of the similarity judge, as data. */
 export function similarityJson(similarity: Similarity, language: Language): SimilarityReport {
   const { rules, tests, patchSim, kept, breadth, trouble } = similarity
   return {

@@ -1,7 +1,7 @@
 import type { Driver } from '../../model/driver.js'
 import type { TestPlace } from '../../model/report.js'
 
-/** Where the test that drives the program stands. */
+/** The location of the test that drives the program. */
 export const testPlace = ({ file, name, site, failing, generated }: Driver): TestPlace => ({
   file,
   name,

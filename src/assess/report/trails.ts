@@ -8,7 +8,7 @@ import type { Opinion } from '../../model/opinion.js'
 
 type Searched = Opinion & { readonly trail: Trail }
 
-/** What was run in the place of another patch says nothing about the places of this one. */
+/** Opinions with a search of their own: one that ran on an equivalent patch says nothing about this patch's lines. */
 const searchedFor = ({ opinions = [] }: Assessment): Searched[] =>
   opinions.filter((one): one is Searched => one.trail !== undefined && one.through === undefined)
 
@@ -21,14 +21,14 @@ export const curvesOf = (assessment: Assessment): Curve[] =>
       points: trail.points.map((point) => ({ ...point, seconds: rounded(point.seconds) })),
     }))
 
-/** What none of the searches came through, and the tests that none of them could use. */
+/** The places that no search reached, and the tests that none could use. */
 export function notExercised(assessment: Assessment, { plan }: Case): NotExercised {
   const trails = searchedFor(assessment).map(({ trail }) => trail)
   const run = trails.filter(({ points }) => points.length)
   const [first, ...rest] = run.map(({ missed }) => missed)
   const places = rest.reduce(missedInBoth, first) ?? []
   const own = new Set([...plan.files, ...plan.preserve])
-  // Generated calls are nobody's tests.
+  // Generated sequences are not tests of the project.
   const refused = trails.flatMap((trail) => trail.refused).filter(({ file }) => own.has(file))
   const tests = new Map(refused.map((one) => [`${one.file}\0${one.test ?? ''}`, one]))
   return { places, tests: [...tests.values()] }

@@ -1,11 +1,11 @@
 import type { Evidence, Score, Witness } from '../../model/evidence.js'
 import type { Opinion } from '../../model/opinion.js'
 
-/** Something that speaks against a patch, however little. */
+/** Evidence against a patch, however weak. */
 export interface Doubt {
-  /** What is measured: of the same thing only the strongest doubt counts. */
+  /** What is measured: only the strongest doubt about the same thing counts. */
   readonly about: string
-  /** The part of the trust that it takes, from 0 to 1. */
+  /** The share of the trust that it removes, from 0 to 1. */
   readonly weight: number
   readonly from: string
 }
@@ -15,7 +15,7 @@ const ofWitness = { told: 0.8, inferred: 0.4 }
 const ofScore = 0.5
 const ofHint = 0.25
 
-/** All doubts, of each thing the strongest; an order of their own, so that it does not matter who spoke first. */
+/** All doubts, the strongest of each kind, in an order that does not depend on the order of the judges. */
 export function doubtsIn(opinions: readonly Opinion[]): Doubt[] {
   const strongest = new Map<string, Doubt>()
   for (const doubt of opinions.flatMap((opinion) => [...opinion.evidence.map(doubtOf), ...hintsIn(opinion)])) {
@@ -33,19 +33,19 @@ function ofWitnesses({ judge, oracle, grade }: Witness): Doubt {
   return {
     about: `witness of ${judge}`,
     weight: isTold ? ofWitness.told : ofWitness.inferred,
-    from: isTold ? `an input shows that it is wrong (${whose[oracle]})` : 'an input shows what may be wrong',
+    from: isTold ? `an input shows that it is wrong (${whose[oracle]})` : 'an input shows what may be wrong (inferred)',
   }
 }
 
 const whose: Record<Witness['oracle'], string> = {
-  reference: 'says the reference',
-  person: 'says a person',
-  stated: 'says a preservation test',
+  reference: 'according to the reference',
+  person: 'according to a person',
+  stated: 'according to a preservation test',
   crash: 'it crashes',
   inferred: 'inferred',
 }
 
-/** Numbers of things; everything else is a share of something, from 0 to 1. */
+/** Measures that are counts; all others are shares from 0 to 1. */
 const counts: readonly string[] = ['NaN', 'overfitting-1', 'overfitting-2']
 
 function ofScores({ measure, value, inWords }: Score): Doubt {
@@ -53,22 +53,22 @@ function ofScores({ measure, value, inWords }: Score): Doubt {
   return { about: measure, weight: ofScore * within(strength), from: inWords }
 }
 
-/** What a judge measured without speaking against the patch: it orders those that nothing else tells apart. */
+/** What a judge measured below its threshold: it ranks patches that nothing else distinguishes. */
 function hintsIn({ similarity, likelihood = 0 }: Opinion): Doubt[] {
   const { patchSim, kept, breadth } = similarity ?? {}
   const hints: [about: string, strength: number, from: string][] = [
-    ['PATCH-SIM', patchSim?.ap ?? 0, 'tests that pass without it run somewhat differently with it'],
-    ['kept behaviour', kept?.share ?? 0, 'a few inputs that run like passing tests are answered otherwise'],
+    ['PATCH-SIM', patchSim?.ap ?? 0, 'passing tests execute somewhat differently with it'],
+    ['kept behaviour', kept?.share ?? 0, 'a few inputs that execute like passing tests get a different result'],
     [
       'breadth of the fix',
       breadth ? 1 - breadth.changed / breadth.neighbours : 0,
-      'inputs near the failing one that show the bug are left as they were',
+      'some neighbours of the failing input still show the bug',
     ],
-    // Below one half its text rather speaks for it.
+    // Below one half, the text is evidence for the patch rather than against it.
     [
       'likelihood of overfitting by its text',
       2 * likelihood - 1,
-      'its text is somewhat like that of overfitting patches',
+      'its text is somewhat similar to that of overfitting patches',
     ],
   ]
   return hints.map(([about, strength, from]) => ({ about, weight: ofHint * within(strength), from }))

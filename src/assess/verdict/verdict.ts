@@ -5,13 +5,13 @@ import type { Evidence, Witness } from '../../model/evidence.js'
 import type { Opinion } from '../../model/opinion.js'
 
 export interface VerdictOptions {
-  /** A witness against an inferred condition condemns, too. */
+  /** A witness against an inferred condition is proof, too. */
   readonly trustInferred: boolean
 }
 
 /**
- * Only a witness on an input of the right type, against what a person or a reference says, or on which the patched program
- * crashes, condemns a patch; what was inferred does so only for who trusts it.
+ * Whether evidence proves that a patch overfits: an in-type witness against a person, a reference or a preservation
+ * test, or one that crashes; inferred conditions count only if they are trusted.
  */
 function condemns(evidence: Evidence, { trustInferred }: VerdictOptions): boolean {
   if (evidence.kind === 'score') return trustInferred && evidence.isTrusted === true
@@ -32,25 +32,26 @@ const where = ({ condition }: Witness) =>
   condition.startsWith('true ') ? `always ${condition.slice(5)}` : `where ${condition}`
 
 const erring = {
-  regression: 'it breaks what was right',
-  defective: 'it changes what was wrong into something else that is wrong',
-  unrepaired: 'it leaves wrong what was wrong',
+  regression: 'it breaks correct behaviour',
+  defective: 'it replaces one wrong result with another',
+  unrepaired: 'it leaves a wrong result unchanged',
 }
 
 function reasonFor(proof: Evidence): string {
   if (proof.kind === 'score') return scoreText(proof)
   const { classification, condition, endless } = proof
-  if (classification) return `${endless ? 'it does not end' : erring[classification]} (${classification}): ${condition}`
-  return `${endless ? 'it does not end' : 'it changes what must be kept'} ${where(proof)}`
+  if (classification)
+    return `${endless ? 'it does not terminate' : erring[classification]} (${classification}): ${condition}`
+  return `${endless ? 'it does not terminate' : 'it changes behaviour that must be preserved'} ${where(proof)}`
 }
 
-/** What speaks against a patch without condemning it: the first witness, or else all that was measured. */
+/** The reason of the verdict suspect: the first witness, or else all scores. */
 function suspicionOf(evidence: readonly Evidence[]): string {
   const witness = evidence.find((e) => e.kind === 'witness')
   if (!witness) return evidence.flatMap((e) => (e.kind === 'score' ? scoreText(e) : [])).join('; ')
   return witness.oracle === 'stated'
-    ? `it throws or does not end ${where(witness)}; the preservation test does not say that this must not be (failToPreserve)`
-    : `it changes what the buggy version does ${where(witness)}; that this must be kept is inferred, not stated`
+    ? `it throws or does not terminate ${where(witness)}; the preservation test does not forbid that (failToPreserve)`
+    : `it changes the behaviour of the buggy version ${where(witness)}; that condition is inferred, not stated`
 }
 
 function groundsOf(evidence: readonly Evidence[], proof: Evidence | undefined, options: VerdictOptions): Ground[] {
@@ -59,7 +60,7 @@ function groundsOf(evidence: readonly Evidence[], proof: Evidence | undefined, o
   return sorted.map((e) => ({ evidence: e, inWords: condemns(e, options) ? reasonFor(e) : suspicionOf([e]) }))
 }
 
-/** `missed`: judges that wanted to look at it and had no time. */
+/** `missed`: judges that were skipped because the time budget ran out. */
 export function verdictOf(
   opinions: readonly Opinion[],
   options: VerdictOptions,
@@ -67,14 +68,14 @@ export function verdictOf(
 ): Verdict {
   const settled = opinions.find((opinion) => opinion.settled !== undefined)?.settled
   const all = opinions.flatMap((opinion) => opinion.evidence)
-  // What is only measured or inferred says nothing against the reference itself.
+  // Scores and inferred conditions are no evidence against the reference itself.
   const evidence = settled === undefined ? all : all.filter((e) => e.kind === 'witness' && e.oracle !== 'inferred')
   const proof = evidence.find((e) => condemns(e, options))
   const grounds = groundsOf(evidence, proof, options)
   if (proof) return { verdict: 'overfitting', reason: reasonFor(proof), grounds }
   if (evidence.length) return { verdict: 'suspect', reason: suspicionOf(evidence), grounds }
   if (settled !== undefined) return { verdict: 'unrefuted', reason: settled }
-  // That nothing of one kind was found says little where those who look at everything could not tell.
+  // Finding no failure of one kind says little if the judges that examine everything were inconclusive.
   const isOnly = !missed.length && opinions.every(({ narrow }) => narrow !== undefined)
   const open = opinions.filter(({ inconclusive, narrow }) => inconclusive === undefined && (isOnly || !narrow))
   if (!open.length) {
@@ -83,14 +84,20 @@ export function verdictOf(
     return { verdict: 'inconclusive', reason: why.join('; '), reasons }
   }
   if (open[0].narrow !== undefined) return { verdict: 'unrefuted', reason: open[0].narrow }
-  return { verdict: 'unrefuted', reason: `nothing speaks against it: ${lookedAt(open[0])}` }
+  return { verdict: 'unrefuted', reason: `no evidence against it: ${lookedAt(open[0])}` }
 }
 
-/** How hard it was looked at. */
+/** The effort of the search, in words. */
 export function lookedAt({ effort }: Opinion): string {
   const { executions, inputs, reachedChange, metCondition, differences, repaired } = effort
   if (metCondition !== undefined)
-    return `${metCondition} of ${inputs} inputs met the condition under which the old behaviour must be kept, ${reachedChange} of those reached the change and ${differences} behaved differently; ${executions} executions in all`
-  const seen = repaired ? `; ${repaired} inputs were seen that it repairs` : ''
-  return `on ${inputs} inputs it was compared with what is right, ${reachedChange} of those reached the change${seen}; ${executions} executions in all`
+    return (
+      `${metCondition} of ${inputs} inputs met the preservation condition, ${reachedChange} of those ` +
+      `reached the change and ${differences} behaved differently; ${executions} executions in total`
+    )
+  const seen = repaired ? `; it repairs ${repaired} inputs` : ''
+  return (
+    `compared with the oracle on ${inputs} inputs, ${reachedChange} of those reached the ` +
+    `change${seen}; ${executions} executions in total`
+  )
 }

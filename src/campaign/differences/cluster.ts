@@ -33,8 +33,8 @@ export class Clusters {
   }
 
   /**
-   * A test as it stands is a kind of its own: that the failing test now passes says nothing about other inputs. Out of
-   * type, all differences of one observation are one kind: there are many ways to answer garbage.
+   * The unchanged test is a separate kind: that the failing test now passes says nothing about other inputs. All
+   * out-of-type differences of one observation are one kind: there are many ways to handle invalid values.
    */
   keyOf(difference: Difference, input: Overrides, driver: Driver): string {
     const garbage = !isPlain(input) && this.grade(input, driver) === 'out-of-type'
@@ -54,7 +54,7 @@ export class Clusters {
     else this.clusters.set(key, { ...known, count })
   }
 
-  /** The cluster as a closer look showed it, which may be of another kind. */
+  /** The cluster after minimising and confirming, which may be of another kind. */
   renamed(cluster: Cluster, difference: Difference): Cluster {
     const key = this.keyOf(difference, cluster.input, cluster.driver)
     return { ...cluster, key, difference, label: this.labelOf(difference) }
@@ -69,7 +69,7 @@ export class Clusters {
     return this.clusters.size
   }
 
-  /** The most telling first: real outcomes before messages, in type before out of type, frequent before rare. */
+  /** The most relevant first: outcomes before messages, in type before out of type, frequent before rare. */
   ranked(): Cluster[] {
     return [...this.clusters.values()].sort(
       (a, b) => weight(a) - weight(b) || b.count - a.count || (a.key < b.key ? -1 : 1),

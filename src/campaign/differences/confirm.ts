@@ -32,7 +32,7 @@ export async function seenIn(
   /** Positions of the version to compare with and of the patched one among the pool's. */
   versions: readonly [number, number],
 ): Promise<Confirmed | undefined> {
-  // What takes a host down costs more than it saves.
+  // An input that crashes its host costs more than it saves.
   if (/timed-out|crashed/.test(difference.change)) return undefined
   const { file, index } = driver
   const batch = { file, index, inputs: [input], versions, ...limits, full: true }
@@ -42,9 +42,9 @@ export async function seenIn(
 }
 
 /**
- * Runs a cluster's input again, each version in a process of its own, and once more where that shows anything else than
- * what was `seen` before. What varies between two runs of one version is masked; the difference counts only if it is
- * still there.
+ * Runs a cluster's input again, each version in a fresh process, and once more if that shows something other than what
+ * was `seen` before. Values that vary between two runs of one version are masked; the difference counts only if it
+ * remains.
  */
 export async function confirm(
   cluster: Cluster,
@@ -73,7 +73,7 @@ export async function confirm(
   return differs(steady) ? steady : undefined
 }
 
-/** The execution of that number in a process of its own, which need not be run again for another patch. */
+/** The execution with that number in a fresh process, shared by all patches. */
 export function runOnce(
   number: number,
   cluster: Pick<Cluster, 'driver' | 'input'>,
@@ -91,14 +91,14 @@ export function runOnce(
 
 const everything = { depth: Infinity, maxArrayLength: Infinity, maxStringLength: Infinity }
 
-/** Code is cold in a fresh process, and what only needed a little longer must not count as endless. */
+/** Code is not yet optimised in a fresh process, and a slow run must not count as endless. */
 const generous = ({ condition: _, ...limits }: Limits): Limits => ({
   ...limits,
   steps: limits.steps * 20,
   timeLimit: limits.timeLimit * 4 + 1000,
 })
 
-/** One execution of a cluster's input in a process of its own. */
+/** One execution of a cluster's input in a fresh process. */
 export async function runFresh(
   cluster: Pick<Cluster, 'driver' | 'input'>,
   version: FreshVersion,

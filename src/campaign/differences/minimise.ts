@@ -8,7 +8,7 @@ import type { Overrides } from '../../model/input.js'
 import type { Difference } from '../../model/difference.js'
 import type { Execution } from '../../model/execution.js'
 
-/** A test as it stands has nothing to hide behind. */
+/** The unchanged test has no known differences to ignore. */
 export const knownFor = (input: Overrides, limits: Limits) => (input.length === 0 ? [] : limits.known)
 
 /** What counts as a difference between two executions of an input. */
@@ -24,7 +24,7 @@ export function differenceOf(
     : compareExecutions(before, after, options, knownFor(input, limits))
 }
 
-/** Makes a cluster's input simpler as long as the same difference shows, and the input stays as much in type as it was. */
+/** Minimises a cluster's input: the same difference must show, and the input must stay as much in type as it was. */
 export async function minimise(
   cluster: Cluster,
   clusters: Clusters,
@@ -37,7 +37,7 @@ export async function minimise(
 ): Promise<Cluster> {
   const { driver } = cluster
   let difference = cluster.difference
-  /** Garbage that turns out not to matter leaves a difference of another kind, and a better one. */
+  /** Removing irrelevant out-of-type values may leave a difference of another, better kind. */
   const isSame = (found: Difference, input: Overrides) =>
     clusters.keyOf(found, input, driver) === cluster.key ||
     (cluster.grade === 'out-of-type' && gradeOf(input) === 'in-type' && clusters.labelOf(found) === cluster.label)

@@ -6,7 +6,7 @@ import type { Prepared, StatementSite } from '../../instrument/prepared.js'
 
 type Step = StatementSite
 
-/** The first statement at which two traces part, statements of the patched version named as in the buggy one. */
+/** The first statement at which two traces diverge, statements of the patched version numbered as in the buggy one. */
 export function partingOf(
   buggy: Execution,
   patched: Execution,

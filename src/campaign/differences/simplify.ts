@@ -8,15 +8,15 @@ const triesAtOnce = 48
 /** For programs so slow that the tries alone would take too long. */
 const mostTime = 5000
 
-/** What an input is made simpler for. */
+/** The property that a minimised input must keep. */
 export interface Aim {
   /** Whether an input may be tried at all. */
   isAllowed(input: Overrides): boolean
-  /** Runs some inputs, and tells which of them is the first that still shows what the given one showed. */
+  /** Runs some inputs, and returns the first that still has the property. */
   firstOf(inputs: readonly Overrides[], deadline: number): Promise<number | undefined>
 }
 
-/** Makes an input simpler as long as it shows the same: fewer slots that are replaced, and values nearer the test's own. */
+/** Minimises an input: fewer replaced slots, and values nearer to the original ones. */
 export async function simplify(driver: Driver, given: Overrides, aim: Aim): Promise<Overrides> {
   let best = given
   let tries = 0

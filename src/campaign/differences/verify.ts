@@ -1,7 +1,7 @@
 import type { Case } from '../../case/case.js'
 import { overlaid, type Tree } from '../../files/tree.js'
 
-/** Runs a written test with the project's own runner: it has to pass on what is right and fail on what is not. */
+/** Runs a written test with the project's own runner: it must pass on the correct version and fail on the other. */
 export const showsDifference = async (
   subject: Case,
   right: Tree,
@@ -17,7 +17,7 @@ export const showsDifference = async (
 /** Milliseconds. */
 export const longestTest = 60_000
 
-/** Patches of one bug often fail the same test, and what is right is then run once. */
+/** Patches of one bug often fail the same test; the correct version then runs it only once. */
 const known = new WeakMap<Case, Map<string, Promise<boolean>>>()
 
 /** Whether a written test passes on a version; `from` is the file it was made from. */

@@ -1,4 +1,4 @@
-/** A question as far as choosing goes: which of its answers each patch gives, by number, and how hard it is to read. */
+/** A question, for choosing: which answer each patch gives, by number, and how hard it is to read. */
 export interface Askable {
   readonly answers: readonly number[]
   readonly cost: number
@@ -17,13 +17,13 @@ interface Cell {
   readonly chance: number
 }
 
-/** More than this nobody answers. */
+/** The most questions that a person can be expected to answer. */
 export const mostQuestions = 10
 
 /**
- * The questions that rule out most, each chosen given those before it. Every answer that is observed is held to be as
- * likely right as another (Fix2Fit, RQ3: "each subpartition has equal probability"). Between two that promise the same, the
- * one that rules out more in the worst case is better, then the one that is easier to read.
+ * The questions that rule out most patches, each chosen given those before it. Every observed answer is assumed to be
+ * equally likely (Fix2Fit, RQ3: "each subpartition has equal probability"). Of two with the same expected gain, the one
+ * that rules out more in the worst case comes first, then the one that is easier to read.
  */
 export function chooseQuestions<Q extends Askable>(
   questions: readonly Q[],
@@ -50,7 +50,7 @@ export function chooseQuestions<Q extends Askable>(
   return chosen
 }
 
-/** Patches that none of the questions tells apart. */
+/** Groups of patches that no question distinguishes. */
 export function groupsOf(questions: readonly Askable[], patches: readonly number[]): number[][] {
   let cells: readonly Cell[] = patches.length ? [{ members: patches, chance: 1 }] : []
   for (const question of questions) cells = split(cells, question)
@@ -58,7 +58,7 @@ export function groupsOf(questions: readonly Askable[], patches: readonly number
 }
 
 const negligible = 1e-9
-/** Sums in another order are not another number. */
+/** Rounding in the order of summation must not count as a difference. */
 const difference = (a: number, b: number) => (Math.abs(a - b) < negligible ? 0 : a - b)
 
 function worthOf(question: Askable, cells: readonly Cell[]): { gain: number; surely: number } {

@@ -12,8 +12,8 @@ export interface Again extends Telling {
 }
 
 /**
- * Runs inputs again, each version in processes of its own: once in this order and once in the opposite one, so that what
- * one input leaves behind for the next shows. What varies is masked. One list of executions per input, by version.
+ * Runs inputs again, each version in fresh processes: once in this order and once in reverse, so that state left by one
+ * input shows. Varying values are masked. One list of executions per input, by version.
  */
 export async function runAgain(
   inputs: readonly Again[],
@@ -42,7 +42,7 @@ async function runAll(inputs: readonly Again[], version: FreshVersion, options: 
   try {
     for (const { driver, input, limits } of inputs) {
       const { condition: _, ...rest } = limits
-      // Code is cold in a fresh process.
+      // Code is not yet optimised in a fresh process.
       const generous = { ...rest, steps: rest.steps * 20, timeLimit: rest.timeLimit * 4 + 1000 }
       const batch = { file: driver.file, index: driver.index, inputs: [input], versions: [0], ...generous, full: true }
       const { answers } = await executor.run(batch)

@@ -5,7 +5,7 @@ import { withoutOriginals, type Samples } from '../../fuzz/input.js'
 import type { Overrides } from '../../model/input.js'
 import type { Difference } from '../../model/difference.js'
 
-/** An input on which some version does something else than the buggy one. */
+/** An input on which some version differs from the buggy one. */
 export interface Telling {
   readonly driver: Driver
   readonly input: Overrides
@@ -15,7 +15,7 @@ interface Ranked extends Telling {
   readonly rank: number
 }
 
-/** Inputs kept of those that show the same kinds of difference; the values may still differ in other ways. */
+/** How many inputs are kept for the same kinds of difference; their values may still differ. */
 const perKind = 8
 const mostInputs = 600
 

@@ -5,7 +5,10 @@ import type { Difference } from '../../model/difference.js'
 import type { Execution } from '../../model/execution.js'
 import type { Output } from '../../execution/outputs.js'
 
-/** A test with an input, at one place of which patches show different things: who knows what is right rules some out. */
+/**
+ * A test with an input and a place where patches show different values: knowing the expected value rules some of them
+ * out.
+ */
 export interface Splitting extends Askable {
   readonly driver: Driver
   readonly input: Overrides
@@ -13,7 +16,7 @@ export interface Splitting extends Askable {
   readonly label: string
   /** The observed expression with the input in it, where that says all. */
   readonly calls?: string | undefined
-  /** The place; what changes there is another thing for every patch. */
+  /** The place; each patch may change it differently. */
   readonly difference: Difference
   /** What the buggy version did, and then each patch. */
   readonly executions: readonly Execution[]

@@ -9,14 +9,14 @@ import { splitAt, type Split, type Place } from '../../execution/outputs.js'
 import type { Execution } from '../../model/execution.js'
 import type { Answer } from '../../model/answer.js'
 
-/** The input of an answer, run on the versions of a session. */
+/** The input of an earlier answer, run on the versions of a stage. */
 export interface Replayed extends Telling {
   readonly answer: Answer
   readonly label: string
   readonly split: Split
   /** Of the buggy version, and of each patch. */
   readonly executions: readonly Execution[]
-  /** Which of these came through what a patch changes. */
+  /** Which of these reached the change. */
   readonly reached: readonly boolean[]
 }
 

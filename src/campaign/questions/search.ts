@@ -20,7 +20,7 @@ export interface SplitOptions {
   readonly budget: Budget
   readonly say: (what: string) => void
   readonly onProgress: (executions: number, kinds: number) => void
-  /** Which inputs are looked at closer, given those that were; by default those that split the patches best. */
+  /** Chooses the inputs to confirm, given those already confirmed; by default those that split the patches best. */
   readonly choose?: (open: readonly Splitting[], known: readonly Splitting[]) => readonly Splitting[]
 }
 
@@ -35,7 +35,7 @@ export interface Found {
   readonly drivers: number
 }
 
-/** How many splitting inputs are looked at closely, and how often others are tried for those that were chance. */
+/** How many splitting inputs are confirmed, and how often others are tried for those that do not reproduce. */
 const mostClose = 24
 const mostRounds = 3
 
@@ -98,12 +98,12 @@ class SplitSearch {
     const tallies = patches.map((patch) => run.tallyOf(patch))
     if (patches.length < 2) return { told: [], executions: 0, tallies }
     const { executions } = await run.run()
-    // A test as it stands may split patches, too, where it does not look at what they do.
+    // An unchanged test may split patches, too, where it does not check what they change.
     const known = drivers.filter((driver) => samples.grade([], driver) === 'in-type')
     return { told: [...known.map((driver) => ({ driver, input: [] })), ...gathering.found], executions, tallies }
   }
 
-  /** The best of the inputs, made simple and run again in fresh processes, and the answers that were given before. */
+  /** The best inputs, minimised and confirmed in fresh processes, and the earlier answers. */
   async settle(told: readonly Telling[], given: readonly Answer[]): Promise<Pick<Found, 'questions' | 'answered'>> {
     const patches = [...this.patches.keys()]
     let open = await this.split(told)
@@ -115,7 +115,7 @@ class SplitSearch {
     for (let round = 0; round < mostRounds && !isOver(budget); round++) {
       const chosen = choose(open, questions).slice(0, mostClose)
       if (!chosen.length) break
-      this.options.say(`looking closer at ${counted(chosen.length, 'input')} that may tell patches apart`)
+      this.options.say(`confirming ${counted(chosen.length, 'input')} that may distinguish patches`)
       const simple: Telling[] = []
       for (const question of chosen) {
         if (isOver(budget)) break
@@ -134,7 +134,7 @@ class SplitSearch {
     return { questions, answered }
   }
 
-  /** Which patches each input tells apart, and where. */
+  /** Which patches each input distinguishes, and where. */
   private async split(told: readonly Telling[]): Promise<Splitting[]> {
     const found: Splitting[] = []
     const drivers = [...new Set(told.map(({ driver }) => driver))]

@@ -6,7 +6,7 @@ import { simplify } from '../differences/simplify.js'
 import type { Session, Start } from '../session.js'
 import type { Splitting } from './question.js'
 
-/** Makes the input of a question simpler as long as it splits the patches in the same way, at the same place. */
+/** Minimises the input of a question: it must split the patches in the same way, at the same place. */
 export function simplifyQuestion(
   { driver, answers, difference, input: given }: Splitting,
   { pool, bed }: Session,

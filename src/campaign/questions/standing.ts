@@ -3,17 +3,17 @@ import { chooseQuestions, groupsOf, type Choice } from './choose.js'
 import { isSameOutput } from '../../execution/outputs.js'
 import type { Splitting } from './question.js'
 
-/** A question of which somebody has said what is right. */
+/** A question with its expected value. */
 export interface Answered {
   readonly question: Splitting
   readonly expected: Snapshot
 }
 
-/** How things stand with the answers that are there. */
+/** The state of the questions after the given answers. */
 export interface Standing {
   readonly remaining: readonly number[]
   readonly ruledOut: readonly { readonly patch: number; readonly by: Answered }[]
-  /** Remaining patches that no question tells apart. */
+  /** Groups of remaining patches that no question distinguishes. */
   readonly groups: readonly (readonly number[])[]
   /** What should be asked next, the best first. */
   readonly open: readonly Choice<Splitting>[]

@@ -14,17 +14,17 @@ const later = 120
 const rounds = 3
 /** Sequences that become drivers. */
 const mostChosen = 12
-/** How often sequences that a compiler does not like are taken out. */
+/** How often sequences that do not compile are removed. */
 const mostAttempts = 4
 
-/** A sequence that was run, and how far it came. */
+/** A sequence that was run, and how close it came to the change. */
 interface Tried {
   readonly sequence: Sequence
   /** Calls between the function it ends with and the change. */
   readonly distance: number
   /** Probes of the changed functions that it hit. */
   readonly hits: readonly number[]
-  /** It went well, so that more can be done after it. */
+  /** It succeeded, so that it can be extended. */
   readonly isSound: boolean
 }
 
@@ -94,7 +94,7 @@ export class Exploration {
   }
 
   private isNew({ steps }: Sequence): boolean {
-    // The same call may come from several recipes.
+    // Several recipes may produce the same call.
     const key = steps
       .map(({ recipe, uses }) => recipe.template.replace(/\$(\d+)/g, (_, i) => String(uses[i])))
       .join('\n')
@@ -110,7 +110,7 @@ export class Exploration {
     return [...this.tried].sort((a, b) => rank(a) - rank(b))
   }
 
-  /** Those that show most together: every call in every part of the change it was seen to lead to. */
+  /** The sequences that show most together: every call in every part of the change that it reaches. */
   private chosen(): Sequence[] {
     const ranked = this.ranked()
     const near = ranked.some((one) => one.hits.length) ? ranked.filter((one) => one.hits.length) : ranked.slice(0, 8)
@@ -150,7 +150,7 @@ export class Exploration {
     if (isUsable) this.tried.push({ sequence, distance, hits, isSound })
   }
 
-  /** Without those that a compiler does not like. */
+  /** Without those that do not compile. */
   private async compiling(given: readonly Sequence[]): Promise<readonly Sequence[]> {
     const { language, buggy, plan } = this.given.subject
     let sequences = given

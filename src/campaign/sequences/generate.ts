@@ -28,13 +28,13 @@ export class Generator {
     this.observers = this.mutators.filter(isObserver)
   }
 
-  /** A short sequence with the target; undefined when something it needs cannot be had. */
+  /** A short sequence with the target; undefined if something it needs cannot be made. */
   fresh(target: Recipe): Sequence | undefined {
     this.guesses = false
     return this.ended([], target, undefined)
   }
 
-  /** A longer one: more is done to the objects of a sequence that went well, before the same call comes. */
+  /** A longer one: further calls on the objects of a successful sequence, before the same call. */
   extended({ steps, target, guessed }: Sequence): Sequence | undefined {
     this.guesses = guessed
     const longer = steps.slice(0, target)
@@ -54,7 +54,7 @@ export class Generator {
     return { steps: [...whole, ...this.looks(whole)], target, guessed: this.guesses || recipe.guessed === true }
   }
 
-  /** Calls that look at the objects the last step was given, and at the one it made. */
+  /** Calls that read the objects that the last step received, and the one it returned. */
   private looks(steps: readonly Step[]): Step[] {
     const last = steps.at(-1)!
     const objects = [...last.uses.filter((use) => typeof use === 'number'), steps.length - 1]
@@ -107,7 +107,7 @@ export class Generator {
     // What needs an object of the same kind first is a detour.
     const direct = makers.filter(({ receiver }) => receiver === undefined)
     const most = direct.length && this.random.chance(0.8) ? direct : makers
-    // Deep down only what needs nothing else ends.
+    // At depth, only recipes without needs end the recursion.
     const choice = depth >= deepest || (simple.length && this.random.chance(0.3)) ? simple : most
     for (let tries = 0; tries < 4 && choice.length; tries++) {
       const recipe = this.random.pick(choice)

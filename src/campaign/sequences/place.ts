@@ -32,7 +32,7 @@ export async function runOnce(
     const file = bed.lifted.find((lifted) => lifted.path === path)!
     const executions = drivers.flatMap(({ site }, i) => {
       const execution = results[i]
-      // A runner may have an order of its own; the places are in that of the file.
+      // A runner may use another order; the places are in that of the file.
       return execution && site ? [{ index: file.tests.indexOf(site), execution }] : []
     })
     return { executions, goals: new Set(prepared.spec.goals) }

@@ -13,7 +13,7 @@ export interface Generated extends Placed {
   readonly unavailable: Api['unavailable']
 }
 
-/** Generates calls that lead to the change, and lays them beside the tests of every version. */
+/** Generates calls that reach the change, and adds them to the tests of every version. */
 export async function generateSequences(session: Session): Promise<Generated> {
   const { bed } = session
   const { subject, patches, reference, options: host } = bed
@@ -35,7 +35,7 @@ export async function generateSequences(session: Session): Promise<Generated> {
   return { ...placed, tests: [written.path], count: chosen.length, unavailable }
 }
 
-/** What the files of the wanted functions give away when they are run. */
+/** What the files of the wanted functions export at run time. */
 async function offersOf(given: Placed, wanted: readonly Wanted[], host: HostOptions): Promise<Map<string, Snapshot>> {
   const { language, buggy, plan } = given.subject
   const files = [...new Set(wanted.map(({ file }) => file))]

@@ -2,7 +2,7 @@ import { defaultRules, paperRules, patchSim } from '../../judges/similarity/rule
 import type { Measured, SimilarityRules } from '../../model/similarity-report.js'
 import { type PatchResult, sweep, type Suspected, type Ablation } from '../../model/bench-report.js'
 
-/** Judges the same traces by other rules: nothing has to be run again. Empty where nobody compared executions. */
+/** Judges the same traces by other rules, without running anything again. Empty if no executions were compared. */
 export function ablationsOf(patches: readonly PatchResult[]): Ablation[] {
   const measured = patches.filter((patch) => patch.similarity)
   if (!measured.length) return []

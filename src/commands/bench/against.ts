@@ -23,7 +23,7 @@ export function compareRuns(before: readonly CaseResult[], after: readonly CaseR
   const shared = after.filter(({ id }) => old.has(id))
   const both = shared.flatMap((one) => pairsOf(old.get(one.id)!, one))
   const changes = both.flatMap((pair) => changeOf(pair) ?? []).sort((a, b) => order[a.kind] - order[b.kind])
-  // What failed took no time worth comparing.
+  // Failed cases have no meaningful time.
   const ran = shared.filter(({ id, error }) => error === undefined && old.get(id)!.error === undefined)
   const seconds = (cases: readonly CaseResult[]) => cases.reduce((sum, one) => sum + one.seconds, 0)
   const lacking = (from: CaseResult, other: CaseResult) =>
@@ -61,7 +61,7 @@ function figuresOfBoth(both: readonly Both[]): FiguresChange[] {
   return names.map((name) => ({ name, before: old.get(name) ?? null, after: now.get(name) ?? null }))
 }
 
-/** Counted anew, so that both runs speak of the same patches. */
+/** Counted again, so that both runs cover the same patches. */
 function figuresOf(patches: readonly PatchResult[]): Map<string, Metrics> {
   const { judges, combined } = benchReport({ name: '', published: {} }, [{ id: '', seconds: 0, patches }])
   return new Map([
@@ -93,7 +93,7 @@ function saidOf({ verdict, reason, evidence, executions, seconds }: PatchResult)
   return { verdict, reason, evidence: [...new Set(named)].sort(), executions, seconds }
 }
 
-/** From the worst to the best that can be said about a patch with this label. */
+/** Verdicts from the worst to the best for a patch with this label. */
 const best: Record<Label, readonly VerdictName[]> = {
   correct: ['overfitting', 'suspect', 'inconclusive', 'unrefuted'],
   overfitting: ['unrefuted', 'inconclusive', 'suspect', 'overfitting'],
@@ -106,13 +106,13 @@ function kindOf(before: PatchResult, after: PatchResult): PatchChange['kind'] {
 }
 
 function whyOf(before: PatchResult, after: PatchResult, gained: readonly string[], lost: readonly string[]): string {
-  // Who would come after a witness is not asked any more, and so has nothing to say.
-  const unasked = after.verdict === 'overfitting' ? ', or was not asked any more' : ''
+  // After a witness, later judges do not run and have no result.
+  const unasked = after.verdict === 'overfitting' ? ', or did not run' : ''
   const said = [
     ...(before.label === after.label ? [] : [`its label was ${before.label}`]),
-    ...(gained.length ? [`${gained.join(', ')} now ${gained.length > 1 ? 'speak' : 'speaks'} against it`] : []),
-    ...(lost.length ? [`${lost.join(', ')} no longer ${lost.length > 1 ? 'do' : 'does'}${unasked}`] : []),
+    ...(gained.length ? [`${gained.join(', ')} now ${gained.length > 1 ? 'have' : 'has'} evidence against it`] : []),
+    ...(lost.length ? [`${lost.join(', ')} no longer ${lost.length > 1 ? 'have' : 'has'} evidence${unasked}`] : []),
   ]
-  // Nothing but the verdict changed: the reason tells what there is to tell.
+  // Only the verdict changed: the reason explains it.
   return said.length ? said.join('; ') : after.reason
 }

@@ -5,7 +5,7 @@ import { readTree } from '../../files/tree.js'
 import { messageOf, UserError } from '../../util/errors.js'
 import type { Label, Confusion } from '../../model/bench-report.js'
 
-const seeDataset = 'docs/bench.md tells what a case looks like.'
+const seeDataset = 'See docs/bench.md for the format of a case.'
 
 /** A labelled case of a dataset. Labels are only for scoring: no judge sees them. */
 export interface LabelledCase {
@@ -38,12 +38,15 @@ export interface DatasetOptions {
 export function readDataset(given: string, options: DatasetOptions): Dataset {
   const folder = resolve(given)
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new UserError(`the dataset ${given} is no folder`, 'Give a folder whose folders hold a case.json each.')
+    throw new UserError(
+      `the dataset ${given} is not a folder`,
+      'Give a folder whose subfolders each contain a case.json.',
+    )
   const head = readJson(join(folder, 'dataset.json')) as { name?: string; published?: Dataset['published'] } | undefined
   const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'case.json')))
   if (!names.length)
     throw new UserError(
-      `the dataset ${given} holds no case`,
+      `the dataset ${given} contains no case`,
       'A case is a folder with a case.json, a project and patches.',
     )
   const cases: LabelledCase[] = []
@@ -77,7 +80,7 @@ function readCase(folder: string, options: DatasetOptions): LabelledCase {
     throw new UserError(`${where}: a patch is listed twice`, seeDataset)
   const project = join(folder, 'project')
   if (!existsSync(project))
-    throw new UserError(`${project} does not exist`, 'A case has its program in a folder project.')
+    throw new UserError(`${project} does not exist`, 'The program of a case is in its folder "project".')
   const reference = join(folder, 'reference.diff')
   const id = given.id ?? basename(folder)
   const preserve = preserveFolder(folder, id, options)

@@ -1,10 +1,10 @@
 import type { Confusion, Label, Metrics } from '../../model/bench-report.js'
 
-/** One patch with its label and what was said about it. */
+/** One patch with its label and its result. */
 export interface Scored {
   readonly label: Label
   readonly rejected: boolean
-  /** How strongly the judge speaks against it, for a judge that scores. */
+  /** The score of the judge against it, for a judge that scores. */
   readonly score?: number
 }
 

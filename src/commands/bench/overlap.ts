@@ -1,6 +1,9 @@
 import type { PatchResult, Overlap } from '../../model/bench-report.js'
 
-/** Who catches what: each patch is in one row only, so a row with one judge is what this judge alone is worth. */
+/**
+ * Which judges find which patches: each patch is in one row only, so a row with one judge shows what only this judge
+ * finds.
+ */
 export function overlapsOf(patches: readonly PatchResult[]): Overlap[] {
   const rows = new Map<string, { judges: string[]; overfitting: number; correct: number }>()
   for (const patch of patches) {

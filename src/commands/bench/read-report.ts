@@ -19,7 +19,7 @@ export function readCases(path: string): CaseResult[] {
     throw new UserError(`${path} is not valid JSON: ${messageOf(error)}`, advice)
   }
   const cases = (given as { cases?: unknown } | null)?.cases
-  if (!Array.isArray(cases)) throw new UserError(`${path} is no report of a benchmark: it has no list "cases"`, advice)
+  if (!Array.isArray(cases)) throw new UserError(`${path} is not a benchmark report: it has no list "cases"`, advice)
   cases.forEach((one, i) => requireCase(one, `${path}: cases[${i}]`))
   return cases as CaseResult[]
 }
@@ -28,7 +28,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 function requireCase(one: unknown, where: string): void {
   if (!isObject(one) || typeof one.id !== 'string' || typeof one.seconds !== 'number' || !Array.isArray(one.patches))
-    throw new UserError(`${where} is no case: it needs "id", "seconds" and "patches"`, advice)
+    throw new UserError(`${where} is not a case: it needs "id", "seconds" and "patches"`, advice)
   one.patches.forEach((patch, i) => requirePatch(patch, `${where}.patches[${i}]`))
 }
 
@@ -47,7 +47,7 @@ function requirePatch(patch: unknown, where: string): void {
     patch.evidence.every((e) => isObject(e) && typeof e.judge === 'string')
   if (!isPatch)
     throw new UserError(
-      `${where} is no patch: it needs "patch", "label", "verdict", "reason", "evidence", "executions" and "seconds"`,
+      `${where} is not a patch: it needs "patch", "label", "verdict", "reason", "evidence", "executions" and "seconds"`,
       advice,
     )
 }

@@ -5,7 +5,7 @@ import { overlapsOf } from './overlap.js'
 import { rocsOf } from './roc.js'
 import type { Metrics, CaseResult, PatchResult, BenchReport } from '../../model/bench-report.js'
 
-/** Implausible patches are no patches a judge sees, so they are in none of the figures. */
+/** Implausible patches are never judged, so they are in none of the figures. */
 export function benchReport(
   { name, published }: Pick<Dataset, 'name' | 'published'>,
   cases: readonly CaseResult[],

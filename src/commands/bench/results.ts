@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'nod
 import { dirname } from 'node:path'
 import type { CaseResult } from '../../model/bench-report.js'
 
-/** Results of cases, kept as they come so that a run can be taken up where it was left. */
+/** Results of cases, stored as they come so that a run can be resumed. */
 export class Results {
   readonly done = new Map<string, CaseResult>()
 

@@ -1,8 +1,9 @@
 import type { Label, PatchResult, Roc, RocPoint } from '../../model/bench-report.js'
 
 /**
- * The curve of a score that is the higher the more speaks against a patch. Patches without one come last, all at once: unlike
- * the figures of a judge, which rest on the patches it scored, curves are all of the same patches and can be compared.
+ * The curve of a score that is higher for more evidence against a patch. Patches without a score come last, all at
+ * once: unlike the figures of a judge, which count only the patches it scored, all curves cover the same patches and
+ * can be compared.
  */
 export function rocOf(
   by: string,
@@ -26,7 +27,7 @@ export function rocOf(
 const areaUnder = (points: readonly RocPoint[]) =>
   points.slice(1).reduce((sum, { fpr, tpr }, i) => sum + ((fpr - points[i].fpr) * (tpr + points[i].tpr)) / 2, 0)
 
-/** By trust, which all judges make together, and by each measure alone. Results of old editions know no trust. */
+/** By trust, which combines all judges, and by each measure alone. Results of old editions have no trust. */
 export function rocsOf(patches: readonly PatchResult[], measures: readonly string[]): Roc[] {
   const isTrusted = patches.every(({ trust }) => typeof trust === 'number')
   const byTrust = isTrusted

@@ -70,7 +70,7 @@ function resultOf(a: Assessment, patch: string, label: PatchResult['label'], ori
   }
 }
 
-/** Without what only a person reads. */
+/** Without the parts that are only for people. */
 const measuredIn = ({ made: _, parting: __, ...measured }: ComparedTest): Measured => measured
 
 const keyed = (key: string | undefined) => (key === undefined ? {} : { key })

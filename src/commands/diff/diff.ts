@@ -22,7 +22,7 @@ export interface PatchDiff extends Omit<PatchDifferences, 'effort' | 'trail'> {
   readonly implausible?: string
   /** Why there was nothing to run, though nothing is wrong with the patch. */
   readonly idle?: string
-  /** Changed files that are no code but may well matter: data, settings, resources. */
+  /** Changed files that are not code but may matter: data, settings, resources. */
   readonly unseen?: readonly string[]
   readonly change?: Change
 }
@@ -51,9 +51,9 @@ export async function diffPatch(subject: Case, candidate: Candidate, options: Di
   try {
     return { ...common, change, ...(await findDifferences(await campaign.session('tests'), 0, options)) }
   } catch (error) {
-    // One program that cannot be loaded must not end the run for the others.
+    // A program that fails to load must not end the run for the others.
     if (!(error instanceof HostFailed)) throw error
-    return { ...nothing, ...common, implausible: `it cannot be loaded outside its test runner: ${error.message}` }
+    return { ...nothing, ...common, implausible: `it failed to load outside its test runner: ${error.message}` }
   } finally {
     campaign.close()
   }

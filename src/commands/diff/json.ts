@@ -66,7 +66,7 @@ function reasonOf(diff: PatchDiff): string {
   if (diff.implausible !== undefined) return diff.implausible
   if (diff.idle !== undefined) return diff.idle
   const { effort } = diff
-  if (!effort || effort.drivers === 0) return 'no test that could be lifted reaches the change'
+  if (!effort || effort.drivers === 0) return 'no lifted test reaches the change'
   const count = diff.differences.length + diff.more
   const looked = `${effort.executions} executions of ${effort.drivers} lifted tests`
   return count ? `${count} kinds of difference in ${looked}` : `no difference in ${looked}`
@@ -101,7 +101,7 @@ function differenceReport(shown: ShownDifference, language: Language): object {
   }
 }
 
-/** Left out where one side was not reached or the distance is beyond numbers. */
+/** Omitted when one side was not reached or the distance is not finite. */
 function distanceReport({ before, after, difference }: ShownDifference): { distance?: number } {
   const [a, b] = [observedAt(before, difference), observedAt(after, difference)]
   const distance = a && b ? distanceBetween(a.value, b.value) : Infinity

@@ -15,7 +15,7 @@ export interface TerminalOptions {
   readonly command: (diff: PatchDiff) => string
 }
 
-/** What a patch changes, for a person at a terminal. */
+/** The differences in behaviour of a patch, for the terminal. */
 export const terminalReport = (diff: PatchDiff, options: TerminalOptions): string =>
   harmless(reportOf(diff, options), options.colour)
 
@@ -25,7 +25,7 @@ function reportOf(diff: PatchDiff, options: TerminalOptions): string {
   if (diff.editedTests.length)
     lines.push(c.yellow(`  also edits tests (${diff.editedTests.join(', ')}); judged against the original ones`))
   if (diff.implausible !== undefined) return [...lines, `  ${c.red('implausible')}: ${diff.implausible}`, ''].join('\n')
-  if (diff.idle !== undefined) return [...lines, `  nothing to look at: ${diff.idle}`, ''].join('\n')
+  if (diff.idle !== undefined) return [...lines, `  nothing to compare: ${diff.idle}`, ''].join('\n')
   const functions = [...diff.change!].flatMap(([path, file]) =>
     [...new Set([...file.functions.before, ...file.functions.after])].map((name) => `${name} (${path})`),
   )
@@ -61,8 +61,8 @@ function oneDifference(shown: ShownDifference, number: number, options: Terminal
   const after = observedAt(shown.after, difference)
   field('before', c.red(before ? showSnapshot(before.value) : 'not reached'))
   field('after', c.green(after ? showSnapshot(after.value) : 'not reached'))
-  if (shown.reference) field('right', reference(shown))
-  if (shown.parting) field('parted', partedInWords(shown.parting, c))
+  if (shown.reference) field('correct', reference(shown))
+  if (shown.parting) field('diverge', partedInWords(shown.parting, c))
   if (cluster.count > 1) field('seen', `${cluster.count} times`)
   return lines
 }
@@ -78,7 +78,7 @@ function partedInWords({ before, after, kind, file, function: name }: Parting, c
   const window = (text: string) =>
     `${from > 0 ? '…' : ''}${text.slice(from, from + 90)}${text.length > from + 90 ? '…' : ''}`
   const show = (side: string, place: Place | undefined) =>
-    place ? `${side} ${place.file}:${place.line} ${c.dim(window(place.text))}` : `${side} the run is over`
+    place ? `${side} ${place.file}:${place.line} ${c.dim(window(place.text))}` : `${side} end of the run`
   const head = kind === 'path' ? `in ${name} (${file})` : `in ${name} (${file}), by value`
   return [head, show('before', before), show('after ', after)].join('\n             ')
 }
@@ -95,8 +95,7 @@ function summary(diff: PatchDiff, options: TerminalOptions, c: Colours): string[
   if (!effort) return []
   const count = diff.differences.length + diff.more
   const lines: string[] = []
-  if (effort.drivers === 0)
-    lines.push(c.yellow('  No test that could be lifted reaches the change: nothing was looked at.'))
+  if (effort.drivers === 0) lines.push(c.yellow('  No lifted test reaches the change: nothing was compared.'))
   else if (count === 0) lines.push('  No difference found.')
   else
     lines.push(
@@ -105,22 +104,21 @@ function summary(diff: PatchDiff, options: TerminalOptions, c: Colours): string[
   if (diff.unconfirmed)
     lines.push(
       c.dim(
-        `  ${plural(diff.unconfirmed, 'kind')} did not show again in fresh processes and ${diff.unconfirmed === 1 ? 'was' : 'were'} dropped.`,
+        `  ${plural(diff.unconfirmed, 'kind')} did not reproduce in fresh processes and ${diff.unconfirmed === 1 ? 'was' : 'were'} dropped.`,
       ),
     )
   lines.push(
     c.dim(
-      `  Looked: ${effort.executions} executions of ${plural(effort.drivers, 'lifted test')} in ${effort.seconds.toFixed(1)} s, ${effort.reachedChange} reached the change; ${plural(effort.elsewhere, 'other test')} in the same files ${effort.elsewhere === 1 ? 'does' : 'do'} not; ended by ${effort.ended}; seed ${options.seed}.`,
+      `  Effort: ${effort.executions} executions of ${plural(effort.drivers, 'lifted test')} in ${effort.seconds.toFixed(1)} s, ${effort.reachedChange} reached the change; ${plural(effort.elsewhere, 'other test')} in the same files ${effort.elsewhere === 1 ? 'does' : 'do'} not; ended by ${effort.ended}; seed ${options.seed}.`,
     ),
   )
   if (diff.refused.length) {
     lines.push(c.dim(`  Not lifted (${diff.refused.length}):`))
     for (const { file, test, reason } of diff.refused.slice(0, 5))
       lines.push(c.dim(`    ${file}${test ? ` › ${test}` : ''}: ${reason}`))
-    if (diff.refused.length > 5)
-      lines.push(c.dim(`    … and ${diff.refused.length - 5} more (all of them with --json)`))
+    if (diff.refused.length > 5) lines.push(c.dim(`    … and ${diff.refused.length - 5} more (--json lists all)`))
   }
-  if (count) lines.push(c.dim(`  Again: ${options.command(diff)}`))
+  if (count) lines.push(c.dim(`  Reproduce: ${options.command(diff)}`))
   return [...lines, '']
 }
 

@@ -21,14 +21,14 @@ export interface GeneralizeOptions {
   readonly config: Config
   /** The failing test; may be left out when there is only one. */
   readonly test: string | undefined
-  /** Where it is to stand in the project, if not beside the test. */
+  /** The path for it in the project, if not beside the test. */
   readonly path?: string
-  /** Takes the place of the pattern that would be chosen. */
+  /** Overrides the pattern that would be chosen. */
   readonly pattern: Pattern | undefined
   readonly say: (what: string) => void
 }
 
-/** A preservation test made from a failing test, for a person to go on with. */
+/** A preservation test generated from a failing test, for a person to complete. */
 export interface Generalized {
   /** Where it belongs in the project. */
   readonly path: string
@@ -61,7 +61,7 @@ export async function generalize(options: GeneralizeOptions): Promise<Generalize
   if (options.pattern && !site && (options.pattern === 'EGA' || options.pattern === 'RI'))
     throw new UserError(
       `the test "${nameOfTest(test.name)}" has no assertion for the pattern ${options.pattern}`,
-      'EGA needs a relation such as `sum >= 0` that fails, RI a comparison with another implementation.',
+      'EGA needs a failing relation such as `sum >= 0`, RI a comparison with another implementation.',
     )
   const draft = {
     file: run.file,
@@ -88,7 +88,10 @@ function chosenTest(tests: readonly TestResult[], wanted: string | undefined): T
   const failing = tests.filter((test) => test.status === 'failed')
   const names = failing.map((test) => `"${nameOfTest(test.name)}"`).join(', ')
   if (!failing.length)
-    throw new UserError('no test fails', 'A preservation test is made from a test that shows the bug.')
+    throw new UserError(
+      'no test fails',
+      'Write a test that shows the bug first: the preservation test is made from it.',
+    )
   const found = wanted === undefined ? failing : failing.filter((test) => matchesName(test, wanted))
   if (found.length === 1) return found[0]
   if (found.length === 0) {
@@ -100,7 +103,7 @@ function chosenTest(tests: readonly TestResult[], wanted: string | undefined): T
   }
   throw new UserError(
     wanted === undefined ? `${found.length} tests fail` : `${found.length} tests are named "${wanted}"`,
-    `Name one of ${names}.`,
+    `Choose one of ${names}.`,
   )
 }
 

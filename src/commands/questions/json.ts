@@ -7,7 +7,7 @@ import type { Standing } from '../../campaign/questions/standing.js'
 import { inputParts } from '../../model/input-text.js'
 import { showSnapshot } from '../../execution/show.js'
 
-/** What there is to ask, for a program (docs/questions.md). */
+/** The questions as data (docs/questions.md). */
 export function questionsJson(
   { language }: Case,
   inquiry: Inquiry,

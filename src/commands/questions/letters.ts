@@ -18,12 +18,12 @@ export function letteredOutputs({ outputs, executions, difference }: Splitting):
 const letterOf = (i: number): string =>
   (i < 26 ? '' : letterOf(Math.floor(i / 26) - 1)) + String.fromCharCode(65 + (i % 26))
 
-/** What can be said of an answer before the question is known. */
+/** Checks an answer before the question is known. */
 export function requireAnswer(text: string): void {
   if (!/^[A-Za-z]{1,2}$/.test(text.trim())) valueIn(text)
 }
 
-/** What an answer says is right: one of the letters, or a value in JSON. */
+/** The expected value of an answer: one of the letters, or a value in JSON. */
 export function expectedIn(text: string, question: Splitting): Snapshot {
   const outputs = letteredOutputs(question)
   const chosen = outputs.find(({ letter }) => letter === text.trim().toUpperCase())
@@ -40,8 +40,8 @@ function valueIn(text: string): Snapshot {
     return plainSnapshot(JSON.parse(text))
   } catch {
     throw new UserError(
-      `"${text}" is no answer`,
-      'Give one of the letters, or the right value as JSON (a text stands in quotes: \'"text"\').',
+      `"${text}" is not a valid answer`,
+      'Give one of the letters, or the expected value as JSON (a string needs quotes: \'"text"\').',
     )
   }
 }

@@ -28,15 +28,15 @@ export interface QuestionsOptions {
   readonly onProgress: (executions: number, kinds: number) => void
 }
 
-/** What can be asked about the patches of a case. */
+/** The questions about the patches of a case. */
 export interface Inquiry {
-  /** Patches in play; everything else counts them by their place in this list. */
+  /** The patches that questions are about; everything else refers to them by position in this list. */
   readonly patches: readonly string[]
   readonly leftOut: readonly { readonly patch: string; readonly reason: string }[]
-  /** In the order in which they would be asked if nothing had been answered: their numbers stay when something is. */
+  /** In the order in which they would be asked without any answers: numbers stay the same when some are answered. */
   readonly questions: readonly Splitting[]
   readonly answered: readonly Answered[]
-  /** Outputs of which different things were said, so that nothing counts. */
+  /** Outputs with contradicting answers, which are ignored. */
   readonly contradictions: readonly string[]
   readonly executions: number
   readonly drivers: number
@@ -55,8 +55,8 @@ export async function inquire(subject: Case, options: QuestionsOptions): Promise
   } catch (error) {
     if (!(error instanceof HostFailed)) throw error
     throw new UserError(
-      `the program cannot be loaded outside its test runner: ${error.message}`,
-      'Questions need to run it; `assay assess` may still say something.',
+      `the program failed to load outside its test runner: ${error.message}`,
+      'Questions need to run the program; `assay assess` may still give a verdict.',
     )
   }
 }
@@ -81,7 +81,7 @@ async function inquireAbout(
     if (!unloadable.size) return await inquireIn(campaign, leftOut, options)
     const gone = [...unloadable].map(([i, why]) => ({
       patch: patches[i].version.name,
-      reason: `it cannot be loaded outside its test runner: ${why}`,
+      reason: `it failed to load outside its test runner: ${why}`,
     }))
     const rest = patches.filter((_, i) => !unloadable.has(i))
     return await inquireAbout(subject, rest, [...leftOut, ...gone], options)
@@ -90,7 +90,7 @@ async function inquireAbout(
   }
 }
 
-/** Patches that a host cannot load, with why. */
+/** Patches that fail to load, and why; if there are any, nothing else was done. */
 async function unloadableIn(campaign: Campaign): Promise<Map<number, string>> {
   const session = await campaign.session('tests')
   const found = new Map<number, string>()
@@ -114,9 +114,9 @@ async function inquireIn(campaign: Campaign, leftOut: Inquiry['leftOut'], option
       found.flatMap(({ questions }) => questions),
       all,
     ).length === patches.length
-  // One alone is told apart from nothing, but an answer may be against it.
+  // A single patch cannot be split, but an answer may rule it out.
   if ((patches.length > 1 || (patches.length && options.answers.list.length)) && drivers.lifted) {
-    say(patches.length > 1 ? 'looking for inputs that tell the patches apart' : 'trying the answers given before')
+    say(patches.length > 1 ? 'searching for inputs that distinguish the patches' : 'replaying earlier answers')
     await pass('tests')
   }
   if (patches.length && drivers.sequences && !isSplit()) {
@@ -139,7 +139,7 @@ async function inquireIn(campaign: Campaign, leftOut: Inquiry['leftOut'], option
   }
 }
 
-/** What was answered before; an answer is known by its words, too. */
+/** Earlier answers; an answer can also be found by its text. */
 function known(
   found: readonly Found[],
   questions: readonly Splitting[],

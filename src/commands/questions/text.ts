@@ -19,14 +19,14 @@ export interface QuestionsReportOptions {
 
 type Colours = ReturnType<typeof pc.createColors>
 
-/** Where things stand and what to ask, for a person at a terminal. */
+/** The remaining patches and the open questions, for the terminal. */
 export function questionsReport(inquiry: Inquiry, standing: Standing, options: QuestionsReportOptions): string {
   const c = pc.createColors(options.colour)
   const lines = ['', ...standingLines(inquiry, standing, options)]
   for (const [i, choice] of standing.open.entries()) lines.push('', ...questionLines(inquiry, choice, options, i > 0))
   const { executions, drivers } = inquiry
   if (standing.open.length)
-    lines.push('', '  Answer with --answer NUMBER=LETTER, or NUMBER=VALUE (JSON) for something else.')
+    lines.push('', '  Answer with --answer NUMBER=LETTER, or NUMBER=VALUE (JSON) for any other value.')
   lines.push(
     '',
     c.dim(`  ${counted(executions, 'execution')} of ${counted(drivers, 'test')}, seed ${options.seed}`),
@@ -35,16 +35,16 @@ export function questionsReport(inquiry: Inquiry, standing: Standing, options: Q
   return harmless(lines.join('\n'), options.colour)
 }
 
-/** Who is left, who is out and why. */
+/** Which patches remain, which are ruled out and why. */
 export function standingLines(
   inquiry: Inquiry,
   standing: Standing,
   { colour, language }: QuestionsReportOptions,
 ): string[] {
   const c = pc.createColors(colour)
-  const lines = inquiry.leftOut.map(({ patch, reason }) => `  ${patch}  ${c.dim(`left out: ${reason}`)}`)
+  const lines = inquiry.leftOut.map(({ patch, reason }) => `  ${patch}  ${c.dim(`excluded: ${reason}`)}`)
   for (const what of inquiry.contradictions)
-    lines.push(`  ${c.yellow('note')}  the answers for ${what} contradict each other, so none of them counts`)
+    lines.push(`  ${c.yellow('note')}  the answers for ${what} contradict each other and are ignored`)
   for (const { patch, by } of standing.ruledOut)
     lines.push(`  ${inquiry.patches[patch]}  ${c.red('ruled out')} ${againstInWords(patch, by, language)}`)
   if (lines.length) lines.push('')
@@ -63,15 +63,15 @@ export function remainInWords({ remaining, groups }: Standing): string {
 export function againstInWords(patch: number, { question, expected }: Answered, language: Language): string {
   const { test, input } = nameOf(question, language)
   const shown = shownSide(question.difference, question.executions[patch + 1])
-  return `by an answer: ${question.label} is ${showSnapshot(expected, 200)}, not ${shown} (${test}: ${input})`
+  return `by an answer: ${question.label} must be ${showSnapshot(expected, 200)}, not ${shown} (${test}: ${input})`
 }
 
-/** A question with its number, which is the same however many have been answered. */
+/** A question with its number, which does not change when others are answered. */
 export function questionLines(
   inquiry: Inquiry,
   { question, gain }: Choice<Splitting>,
   { language, colour }: QuestionsReportOptions,
-  /** Others stand above it, and it is worth only what they leave. */
+  /** Other questions come first, and the gain counts only what they leave open. */
   isLater = false,
 ): string[] {
   const c: Colours = pc.createColors(colour)
@@ -87,12 +87,12 @@ export function questionLines(
   })
   const { input } = nameOf(question, language)
   return [
-    `  ${c.bold(String(number))}  what is right?  ${c.dim(`rules out ${gain.toFixed(1)} patches on average${isLater ? ' after the questions above' : ''}`)}`,
+    `  ${c.bold(String(number))}  what is the correct output?  ${c.dim(`rules out ${gain.toFixed(1)} patches on average${isLater ? ' after the questions above' : ''}`)}`,
     ...(driver.generated ? [] : [field('test', `${driver.name} ${c.dim(`${driver.file}:${driver.site?.line ?? 1}`)}`)]),
     field(driver.generated ? 'calls' : 'input', input),
     ...(calls === undefined ? [] : [field('calls', calls)]),
     field('output', label),
     ...answers,
-    `     ${c.dim('or something else')}`,
+    `     ${c.dim('or another value')}`,
   ]
 }

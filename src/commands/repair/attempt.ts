@@ -15,10 +15,10 @@ export interface AttemptOptions {
   readonly onProgress: (tests: number, of: number, alive: number) => void
 }
 
-/** What became of the candidates of one meta-program, by position. */
+/** The result for the candidates of one meta-program, by position. */
 export interface Attempt extends Tried {
   readonly candidates: readonly Candidate[]
-  /** Whether those that are left pass the tests, or only make a difference to the failing ones. */
+  /** Whether the remaining candidates pass the tests, or only change the failing ones. */
   readonly asserting: boolean
   /** Why assertions could not be run. */
   readonly trouble?: string
@@ -26,15 +26,18 @@ export interface Attempt extends Tried {
 
 export interface Attempts {
   readonly attempts: readonly Attempt[]
-  /** Candidates that no compiler would have. */
+  /** Candidates that do not compile. */
   readonly unbuildable: readonly Candidate[]
   readonly trouble?: string
 }
 
-/** Builds that are tried for one list of candidates before what is left of it is given up. */
+/** Builds that are tried for one list of candidates before the rest of it is given up. */
 const mostBuilds = 24
 
-/** Tries pure candidates on the project's tests as they stand, all in one program; what breaks a build is set apart. */
+/**
+ * Runs the project's unchanged tests on pure candidates, all in one program; candidates that break the build are
+ * separated.
+ */
 export async function attempt(
   subject: Case,
   candidates: readonly Candidate[],
@@ -76,7 +79,7 @@ async function attemptTogether(
         const options = { steps, timeLimit, asserting, onProgress }
         const tried = await Trial.run(pool, checks, candidates.length, options)
         if (tried.usable.failing) return { ...tried, candidates, asserting }
-        return errors[0]?.message.split('\n')[0] ?? 'no failing test fails there as it does in its runner'
+        return errors[0]?.message.split('\n')[0] ?? 'no failing test fails the same way as in its test runner'
       } finally {
         pool.close()
       }
@@ -89,15 +92,15 @@ async function attemptTogether(
   const lifted = await run(false)
   if (typeof lifted === 'string')
     throw new UserError(
-      `the failing tests cannot be run outside of their runner: ${asserted}`,
-      'Name tests that show the bug and can with --failing.',
+      `the failing tests cannot be run outside their test runner: ${asserted}`,
+      'Use --failing to name tests that show the bug and can run outside it.',
     )
   return { ...lifted, trouble: asserted }
 }
 
 const namesOf = (candidates: readonly Candidate[]) => candidates.map((_, i) => `candidate ${i}`)
 
-/** The tests a host has, as far as their runner told how they end. */
+/** The tests of a host whose result in their runner is known. */
 function checksOf(tests: readonly OpenedTest[], { suite, failing }: Case): Check[] {
   return tests.flatMap(({ file, index, name, row, skipped }): Check[] => {
     const mine = suite.tests.filter((test) => test.file === file && sameTest(test.name, name, row))

@@ -3,10 +3,10 @@ import { attempt, type Attempt, type AttemptOptions } from './attempt.js'
 import type { Chosen } from './choice.js'
 import type { Place } from './places.js'
 
-/** What is left of many candidates. */
+/** The remaining candidates. */
 export interface Attempted {
   readonly attempts: readonly Attempt[]
-  /** Candidates that no test told apart, and whether they were seen to pass. */
+  /** Groups of candidates that no test distinguishes, and whether they were seen to pass. */
   readonly alike: readonly { readonly members: readonly Chosen[]; readonly asserted: boolean }[]
   readonly unbuildable: number
 }
@@ -14,7 +14,7 @@ export interface Attempted {
 /** Candidates of one build; beyond this compilers get slow. */
 const perBuild = 2000
 
-/** Tries candidates in as few meta-programs as there have to be. */
+/** Tries candidates in as few meta-programs as possible. */
 export async function attemptAll(
   subject: Case,
   chosen: readonly Chosen[],

@@ -2,13 +2,13 @@ import type { Candidate } from '../../patch-space/location.js'
 import { candidatesAt } from '../../patch-space/candidates.js'
 import type { Place, Sources } from './places.js'
 
-/** What may stand at a place, likeliest first. */
+/** The candidates for a place, likeliest first. */
 export interface Space {
   readonly place: Place
   readonly candidates: readonly Candidate[]
 }
 
-/** The candidates of some places; those with effects of their own cannot stand side by side in one program. */
+/** The candidates of some places; those with side effects cannot be compiled together in one program. */
 export async function spacesAt(
   places: readonly Place[],
   sources: Sources,
@@ -35,7 +35,10 @@ export interface Chosen {
   readonly order: number
 }
 
-/** A few tests leave many statements equally suspicious: the share of this one in their order is half of the first. */
+/**
+ * With few tests, many statements are equally suspicious: the share of this one in their order is half that of the
+ * first.
+ */
 const halved = 4
 
 /**

@@ -10,8 +10,8 @@ export interface NamedPatch {
 }
 
 /**
- * The patches of each group with their files, numbered in the order in which to look at them: the first of each group,
- * then the second of each that has one, and so on until there are `most`. Each group has one in any case.
+ * The patches of each group with their files, numbered in the order of review: the first of each group, then the second
+ * of each that has one, and so on until there are `most`. Each group has at least one.
  */
 export function namedPatches({ groups }: Pick<Repair, 'groups'>, most: number): NamedPatch[][] {
   const named = groups.map((): NamedPatch[] => [])
@@ -25,7 +25,7 @@ export function namedPatches({ groups }: Pick<Repair, 'groups'>, most: number): 
   return named
 }
 
-/** The text of each file of the result folder: the diffs, and what is known about them. */
+/** The text of each file in the result folder: the diffs and `partitions.json`. */
 export function repairFiles(
   repair: Repair,
   sourceOf: (path: string) => string,

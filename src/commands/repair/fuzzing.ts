@@ -24,23 +24,23 @@ export interface FuzzingOptions {
   readonly onProgress: (executions: number, partitions: number) => void
 }
 
-/** Plausible candidates told apart further by inputs that no test has, without those that crash on one. */
+/** Plausible candidates, split further by generated inputs, without those that crash on one. */
 export interface Fuzzed {
   readonly partitions: Partitions
   readonly effort: Effort | undefined
-  /** Candidates that crash where the buggy version did not, or did by the very defect. */
+  /** Candidates that crash where the buggy version did not, or still crash with the defect under repair. */
   readonly crashing: number
 }
 
-/** Crashing inputs that are looked at again, and those among them on which the same candidates crash. */
+/** How many crashing inputs are confirmed, and how many with the same crashing candidates. */
 const mostSuspects = 40
 const mostAlike = 2
-/** A crash has to show in as many new hosts. */
+/** A crash must reproduce in this many new hosts. */
 const times = 3
 
 /**
- * Fuzzes the lifted tests with all candidates as versions of one program (Fix2Fit, sections 5 and 6). Only inputs of the
- * types the tests show count. `group` says which candidates no test told apart.
+ * Fuzzes the lifted tests with all candidates as versions of one program (Fix2Fit, sections 5 and 6). Only in-type
+ * inputs count. `group` is the group of each candidate that no test distinguishes.
  */
 export async function fuzzCandidates(
   subject: Case,
@@ -60,7 +60,7 @@ export async function fuzzCandidates(
     try {
       const start = await session.start({ base: 'buggy', patches: [] })
       const effort = start.drivers.length ? await search.run(session, start) : undefined
-      // The loop's hosts have seen much: what they say of a crash is asked again of new ones.
+      // The hosts of the search have run many inputs: crashes are confirmed in new ones.
       session.close()
       return { partitions, effort, crashing: await search.ruleOut(() => bed.pool(versions), start) }
     } finally {
@@ -79,7 +79,7 @@ interface Suspect {
 
 class Fuzzing {
   private readonly suspects: Suspect[] = []
-  /** How many suspects there are for which the same candidates crash. */
+  /** How many kept inputs have the same crashing candidates. */
   private readonly alike = new Map<string, number>()
 
   constructor(
@@ -124,7 +124,7 @@ class Fuzzing {
     this.suspects.push(one)
   }
 
-  /** Removes what crashes newly on an input: in a host that ran others, and then each time in one that ran nothing else. */
+  /** Rules out candidates with a new crash on an input: first in a used host, then each time in a fresh one. */
   async ruleOut(open: () => Pool, base: Baseline): Promise<number> {
     let count = 0
     const screen = open()
@@ -145,7 +145,7 @@ class Fuzzing {
   }
 }
 
-/** Which of some versions, the buggy one before them, crash newly. */
+/** Which versions have a new crash, compared with the buggy one before them. */
 async function crashingOn(
   { driver, input }: Suspect,
   versions: readonly number[],

@@ -1,12 +1,12 @@
 import type { Chosen } from './choice.js'
 import { compareLikelihood, type Likelihood } from './likelihood.js'
 
-/** What the project's own test runner said about the first member of a group, if it was asked. */
+/** Whether the project's own test runner confirmed the first member of a group. */
 export type Confirmation = 'confirmed' | 'not asked'
 
-/** Plausible candidates that no test told apart. */
+/** Plausible candidates that no test distinguishes. */
 export interface PatchGroup {
-  /** Likeliest first: it stands for the others. */
+  /** Likeliest first; the first represents the others. */
   readonly members: readonly Chosen[]
   readonly likelihood: Likelihood
   readonly confirmation: Confirmation
@@ -31,7 +31,7 @@ export function groupOf(
   }
 }
 
-/** The likeliest group first; of equals, the one with more members: more ways of saying the same thing lead there. */
+/** The likeliest group first; of equals, the larger one: more ways to write a patch lead to its behaviour. */
 export const rankGroups = (groups: readonly PatchGroup[]): PatchGroup[] =>
   [...groups].sort(
     (a, b) => compareLikelihood(a.likelihood, b.likelihood) || b.members.length - a.members.length || byPlace(a, b),

@@ -1,17 +1,17 @@
 import type { Chosen } from './choice.js'
 import type { Place, Sources } from './places.js'
 
-/** What a candidate is worth showing before others by, all of it better when smaller. */
+/** The order in which candidates are shown; smaller is better for each part. */
 export interface Likelihood {
-  /** 2: it only turns a branch on or off; 1: it guards the statement that failed; 0: it is a change of its own. */
+  /** 2: it only turns a branch on or off; 1: it guards the statement that failed; 0: any other change. */
   readonly deletes: 0 | 1 | 2
-  /** How much is changed, with what speaks against the location. */
+  /** The size of the change, with a penalty for an unlikely location. */
   readonly cost: number
 }
 
-/** A new `if` costs what is written for it beside its condition. */
+/** The cost of a new `if` besides its condition. */
 const guardCost = 2
-/** How much change the least suspicious location is worth. */
+/** The penalty of the least suspicious location, as a size of change. */
 const suspicionCost = 4
 
 export function likelihoodOf({ candidate, place }: Chosen, source: string, mostSuspicious: number): Likelihood {
@@ -45,11 +45,11 @@ export const wordsOf = (text: string): string[] =>
 /** Parentheses are added and dropped with what they hold. */
 const isTelling = (word: string) => word !== '(' && word !== ')'
 
-/** A new name, number or text could have been any of many; there are few operators, and still fewer words to drop. */
+/** A new name, number or string is one of many; there are few operators, and even fewer words to drop. */
 const costOf = (word: string) => (/^[\w$"'`]/.test(word) ? 2 : 1)
 const dropCost = 0.5
 
-/** What it costs to make one list of words of another by putting in, taking out and replacing some. */
+/** The cost of turning one list of words into another by insertions, deletions and replacements. */
 export function wordDistance(a: readonly string[], b: readonly string[]): number {
   let row = [0]
   for (const word of b) row.push(row.at(-1)! + costOf(word))

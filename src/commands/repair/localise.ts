@@ -13,7 +13,7 @@ import type { Prepared } from '../../instrument/prepared.js'
 const timeLimit = 300_000
 const mostBeside = 60
 
-/** Where the bug may be, most suspicious first, or why nobody can tell. */
+/** Where the bug may be, most suspicious first, or why that is unknown. */
 export interface Localised {
   readonly suspects: readonly Suspect[]
   /** Tests that were traced. */
@@ -40,7 +40,10 @@ export async function localise(subject: Case): Promise<Localised> {
   return { suspects, tests: { failing: count(true), passing: count(false) }, ...(trouble && { trouble }) }
 }
 
-/** What the failing tests may execute. What is loaded by a name made up at run time lies beside what is seen to be. */
+/**
+ * The files that the failing tests may execute. Files that are loaded by a computed name are usually in the same
+ * folders.
+ */
 function sourcesOf({ language, buggy: { tree } }: Case, plan: TestPlan): readonly string[] {
   const { sources } = language.reach(tree, plan, [])
   const folders = new Set(sources.map((path) => dirname(path)))
@@ -68,10 +71,10 @@ const isSame = (a: Pick<TestResult, 'file' | 'name'>, b: Pick<TestResult, 'file'
 function spectrumOf(trace: TestTrace, { suite, failing }: Case, statements: Prepared['statements']): Spectrum[] {
   const failed = failing.find((test) => isSame(test, trace))
   const passed = suite.tests.some((test) => test.status === 'passed' && isSame(test, trace))
-  // A test that fails for reasons of its own says nothing about this bug.
+  // A test that fails for another reason says nothing about this bug.
   if (!failed && !passed) return []
   const last = new Set<number>()
-  // A number that is set again keeps its place in a set: it has to leave first.
+  // Setting a key again keeps its position in a Set: it must be deleted first.
   for (const id of unfold(trace.trace))
     if (id >= 0) {
       last.delete(id)

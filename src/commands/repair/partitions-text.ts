@@ -1,15 +1,15 @@
 import type { Partition, Split } from '../../partitions/partitions.js'
 
 interface NamingOptions {
-  /** What a member is called. */
+  /** The name of a member. */
   readonly name: (member: number) => string
-  /** A test in words; its driver and the bare input unless told otherwise. */
+  /** A description of a test (default: its driver and the values of the input). */
   readonly test?: (split: Split) => string
 }
 
 const plainTest = ({ driver, input }: Split) => `${driver} ${JSON.stringify(input.filter((_, i) => i % 2 === 1))}`
 
-/** The tree of partitions for a program: each with its members, what it showed, and the test that split it. */
+/** The tree of partitions as data: each with its members, its outputs, and the test that split it. */
 export function partitionsJson(partition: Partition, { name, test = plainTest }: NamingOptions): object {
   const { members, shown, split, removed, parts } = partition
   const told = (by: Split) => ({ driver: by.driver, input: by.input, test: test(by) })

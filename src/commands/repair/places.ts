@@ -44,13 +44,13 @@ export class Sources {
     if (source === undefined || !grammar)
       throw new UserError(
         `there is no source file ${path} in the project`,
-        'Name files as they are from its folder: --at src/a.js:12.',
+        'Give paths relative to the project folder: --at src/a.js:12.',
       )
     return { root: await parse(grammar, source), source }
   }
 }
 
-/** Where an expression may be put in suspicious statements, most suspicious first; those inside of them stand alone. */
+/** The locations in suspicious statements, most suspicious first; nested statements count separately. */
 export async function placesIn(suspects: readonly Suspect[], sources: Sources): Promise<Place[]> {
   const places: Place[] = []
   for (const file of new Set(suspects.map((suspect) => suspect.file))) {
@@ -67,7 +67,7 @@ export async function placesIn(suspects: readonly Suspect[], sources: Sources): 
   return places.sort((a, b) => a.rank - b.rank || a.location.start - b.location.start)
 }
 
-/** The statements that begin on the lines somebody pointed at, or else the one around such a line. */
+/** The statements that begin on the given lines, or else the one around such a line. */
 export async function suspectsAt(lines: readonly At[], sources: Sources): Promise<Suspect[]> {
   const suspects: Suspect[] = []
   for (const { file, line } of lines) {
@@ -77,7 +77,8 @@ export async function suspectsAt(lines: readonly At[], sources: Sources): Promis
     const lineOf = (offset: number) => starts.findLastIndex((start) => start <= offset) + 1
     const there = statements.filter(({ node }) => lineOf(node.start) === line)
     const around = there.length ? there : [innermost(statements, starts[line - 1] ?? -1)].filter((one) => !!one)
-    if (!around.length) throw new UserError(`there is no statement at ${file}:${line}`, 'Point at one with --at.')
+    if (!around.length)
+      throw new UserError(`there is no statement at ${file}:${line}`, 'Use --at to name the line of a statement.')
     for (const { id, function: fn } of around)
       suspects.push({ file, line, function: fn.name, id, suspicion: 1, isOnStack: false })
   }

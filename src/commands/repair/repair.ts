@@ -15,45 +15,45 @@ import { counted } from '../../util/counted.js'
 
 export interface RepairOptions {
   readonly host: HostOptions
-  /** Lines to look at instead of those that the tests make suspicious. */
+  /** Lines to use instead of those that the tests make suspicious. */
   readonly at: readonly At[]
-  /** How many suspicious statements are looked at. */
+  /** How many suspicious statements are tried. */
   readonly locations: number
   readonly schemas: readonly Schema[]
   /** Candidates to try. */
   readonly most: number
-  /** Groups of plausible candidates for the project's own test runner to look at. */
+  /** How many groups of plausible candidates the project's own test runner confirms. */
   readonly confirm: number
-  /** Plausible patches are told apart further, and those that crash discarded, by fuzzing. */
+  /** Fuzzing splits the plausible patches further, and discards those that crash. */
   readonly fuzz?: Pick<FuzzingOptions, 'budget' | 'mode'>
   readonly say: (what: string) => void
   readonly onProgress: (what: string) => void
 }
 
-/** What `repair` found, and what it looked at. */
+/** The result of `repair`, and what it is based on. */
 export interface Repair extends Confirmed {
-  /** Plausible patches in groups that no test tells apart, likeliest first. */
+  /** Groups of plausible patches that no test distinguishes, likeliest first. */
   readonly groups: readonly PatchGroup[]
   readonly localised: Localised | undefined
   readonly places: readonly Place[]
   readonly counts: Counts
   readonly attempts: readonly Attempt[]
   readonly fuzzed?: Fuzzed & { readonly candidates: readonly Candidate[] }
-  /** What whoever reads the result has to know about it. */
+  /** Notes for the reader of the result. */
   readonly notes: readonly string[]
 }
 
 export interface Counts {
-  /** Candidates of the space, those that were tried, and those among them that pass the tests. */
+  /** The number of candidates in the space, of those tried, and of those that pass the tests. */
   readonly space: number
   readonly tried: number
   readonly plausible: number
-  /** With effects of their own, so that each would need a program of its own, and was not tried. */
+  /** Candidates with side effects: each would need its own build and was not tried. */
   readonly impure: number
   readonly unbuildable: number
 }
 
-/** Candidates that need a program of their own, for which the project's runner is asked. */
+/** How many candidates with side effects the project's runner tries, each in its own build. */
 const mostAlone = 12
 
 /** From a program with failing tests to groups of patches that pass them all (Fix2Fit, sections 4 and 5). */
@@ -61,14 +61,14 @@ export async function repair(subject: Case, options: RepairOptions): Promise<Rep
   const { say, onProgress, host } = options
   requireFailing(subject)
   const sources = new Sources(subject.buggy.tree, subject.language)
-  say('looking for suspicious statements')
+  say('locating suspicious statements')
   const localised = options.at.length ? undefined : await localise(subject)
   const suspects = localised?.suspects.slice(0, options.locations) ?? (await suspectsAt(options.at, sources))
   say('enumerating patches')
   const places = (await placesIn(suspects, sources)).filter(({ location }) => options.schemas.includes(location.schema))
   const { pure, impure, size } = await spacesAt(places, sources, Math.ceil(options.most / 4))
   const [chosen, alone] = [choose(pure, options.most), choose(impure, mostAlone)]
-  say(`trying ${chosen.length} patches on the tests`)
+  say(`running the tests on ${chosen.length} patches`)
   const tried = await attemptAll(subject, chosen, {
     host,
     onProgress: (tests, of, alive) => onProgress(`${tests} of ${of} tests, ${counted(alive, 'patch', 'patches')} left`),
@@ -78,9 +78,9 @@ export async function repair(subject: Case, options: RepairOptions): Promise<Rep
     ...tried.alike.map(({ members, asserted }) => groupOf(members, likelihood, asserted)),
     ...alone.map((one) => groupOf([one], likelihood, false)),
   ])
-  say('asking the project’s test runner')
+  say('confirming with the project’s test runner')
   const confirmed = await confirmGroups(subject, groups, options.confirm, (done, of) =>
-    onProgress(`${done} of ${of} groups shown to the test runner`),
+    onProgress(`${done} of ${of} groups checked by the test runner`),
   )
   const fuzzed = options.fuzz && (await fuzzGroups(subject, confirmed.groups, likelihood, options))
   const left = fuzzed?.groups ?? confirmed.groups
@@ -98,16 +98,16 @@ export async function repair(subject: Case, options: RepairOptions): Promise<Rep
 
 function requireFailing({ failing, suite: { tests, trouble } }: Case): void {
   if (failing.length) return
-  // A runner that cannot run the tests tells of none that fails, either.
+  // If the runner cannot run the tests, it reports no failing test, either.
   if (!tests.some(({ status }) => status === 'passed'))
     throw new UserError(
-      `the tests cannot be run${trouble ? `: ${trouble.split('\n')[0]}` : ', or there are none'}`,
+      `the tests cannot be run${trouble ? `: ${trouble.split('\n')[0]}` : ', or the project has none'}`,
       'Name the runner and the test files in assay.config.json (docs/config.md).',
     )
   throw new UserError('no test fails: there is nothing to repair', 'Write a test that shows the bug first.')
 }
 
-/** The groups, split by inputs that no test has, and without what crashes on one. */
+/** The groups, split further by generated inputs, without the candidates that crash. */
 async function fuzzGroups(
   subject: Case,
   groups: readonly PatchGroup[],
@@ -149,20 +149,21 @@ function notesOn(
   const trouble = attempts.find((one) => one.trouble !== undefined)?.trouble
   const unusable = new Set(attempts.flatMap((one) => one.unusable)).size
   const notes: (string | false | 0 | undefined)[] = [
-    localised?.trouble && `the suspicious statements cannot be told: ${localised.trouble}`,
+    localised?.trouble && `the suspicious statements cannot be located: ${localised.trouble}`,
     impure &&
-      `${counted(impure, 'patch was', 'patches were')} left out because evaluating such an expression has effects of its own`,
+      `${counted(impure, 'patch was', 'patches were')} left out because evaluating the expression has side effects`,
     unbuildable && `${counted(unbuildable, 'patch was', 'patches were')} left out because the build fails`,
     trouble &&
-      `only the project’s own runner can tell whether tests pass, and was asked about the likeliest: ${trouble}`,
+      `only the project’s test runner can run the tests, and it checked only the likeliest patches: ${trouble}`,
     unusable &&
-      `${counted(unusable, 'test ends', 'tests end')} otherwise outside of the runner, so only that was asked about`,
+      `${counted(unusable, 'test behaves', 'tests behave')} differently outside the test runner, so ` +
+        'only the runner checked that',
   ]
   if (fuzzed)
     notes.push(
       fuzzed.effort
-        ? `${fuzzed.effort.executions} executions of fuzzing ruled out ${fuzzed.crashing} patches that crash`
-        : 'nothing could be fuzzed: no test that can be driven comes near the patches',
+        ? `fuzzing ruled out ${fuzzed.crashing} crashing patches in ${fuzzed.effort.executions} executions`
+        : 'nothing was fuzzed: no lifted test reaches the patches',
     )
   return notes.filter((note) => typeof note === 'string')
 }

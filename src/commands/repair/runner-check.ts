@@ -12,7 +12,7 @@ export function versionOf({ buggy: { tree }, language, plan }: Case, candidate: 
   return patchFromOverlay(tree, candidate.expression, overlay, (path) => language.isTestCode(path, plan))
 }
 
-/** Why the project's own runner does not let a candidate pass, or undefined when it does. */
+/** Why a candidate fails in the project's own runner, or undefined when it passes. */
 export const refusalOf = (subject: Case, candidate: Candidate): Promise<string | undefined> =>
   implausibility(versionOf(subject, candidate), subject.language, subject.plan, subject.suite, (test) =>
     subject.failing.includes(test),
@@ -20,17 +20,17 @@ export const refusalOf = (subject: Case, candidate: Candidate): Promise<string |
 
 export interface Confirmed {
   readonly groups: readonly PatchGroup[]
-  /** Groups whose first member the runner did not let pass, with the reason for each. */
+  /** Groups whose first member fails in the runner, with the reason for each. */
   readonly refused: readonly { readonly group: PatchGroup; readonly reason: string }[]
 }
 
 const atOnce = 2
-/** Seconds after which a slow suite has been run often enough. */
+/** Seconds after which a slow suite is not run again. */
 const longest = 120
 
 /**
- * Has the project's runner run the suite on one member of each of the first groups, two at a time: running a suite is
- * half waiting. What it says counts for the whole group.
+ * Runs the suite with the project's runner on one member of each of the first groups, two at a time, because running a
+ * suite is half waiting. The result counts for the whole group.
  */
 export async function confirmGroups(
   subject: Case,
@@ -52,7 +52,7 @@ export async function confirmGroups(
   await Promise.all(Array.from({ length: atOnce }, worker))
   return {
     groups: groups.flatMap((group, i): PatchGroup[] => {
-      // What nobody saw pass is not shown.
+      // Groups that were never seen to pass are not shown.
       if (i >= asked.length) return group.asserted ? [group] : []
       return reasons[i] === undefined ? [{ ...group, confirmation: 'confirmed' }] : []
     }),

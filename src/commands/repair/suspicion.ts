@@ -1,6 +1,6 @@
 import type { StatementSite } from '../../instrument/prepared.js'
 
-/** A statement of the program with how much speaks for the bug being there. */
+/** A statement of the program with its suspiciousness. */
 export interface Suspect extends StatementSite {
   /** From 0 to 1. */
   readonly suspicion: number

@@ -15,7 +15,7 @@ export interface RepairReportOptions {
   readonly seed: number
 }
 
-/** What was found as text: a table of the groups, and how it was come by. */
+/** The result as text: what was tried, and a table of the groups. */
 export function repairReport(repair: Repair, options: RepairReportOptions): string {
   const { bold, dim } = pc.createColors(options.colour)
   const { show = 30, folder, sourceOf, seed, most } = options
@@ -26,7 +26,7 @@ export function repairReport(repair: Repair, options: RepairReportOptions): stri
     ...notes,
     ...(refused.length
       ? [
-          `${refused.length === 1 ? '1 group is' : `${refused.length} groups are`} out: the project’s own runner does not let ${refused.length === 1 ? 'it' : 'them'} pass`,
+          `${refused.length === 1 ? '1 group is' : `${refused.length} groups are`} discarded: tests fail in the project’s own test runner`,
         ]
       : []),
     '',
@@ -36,8 +36,8 @@ export function repairReport(repair: Repair, options: RepairReportOptions): stri
   const rows = groups.slice(0, show).map(({ members, confirmation }, i) => {
     const [first] = members
     const { file, line } = first.candidate.location
-    const others = members.length > 1 ? ` ${dim(`and ${members.length - 1} alike`)}` : ''
-    const doubt = confirmation === 'confirmed' ? '' : ` ${dim('(not confirmed by the runner)')}`
+    const others = members.length > 1 ? ` ${dim(`and ${members.length - 1} that behave the same`)}` : ''
+    const doubt = confirmation === 'confirmed' ? '' : ` ${dim('(not confirmed by the test runner)')}`
     return [
       named[i][0].file,
       `${file}:${line}`,
@@ -55,19 +55,19 @@ export function repairReport(repair: Repair, options: RepairReportOptions): stri
   return [...lines, bold(`  npx assay assess --patch '${folder}/*.diff'`), ''].join('\n')
 }
 
-/** What may help where nothing was found. */
+/** Advice when no patch was found. */
 function nextSteps({ counts, places }: Repair): string[] {
   if (!places.length)
     return [
-      'The failing tests reach no statement that could be changed. Name a place with --at FILE:LINE, or the tests that show',
-      'the bug with --failing.',
+      'The failing tests execute no statement that can be changed. Give a location with --at FILE:LINE, or name the',
+      'tests that show the bug with --failing.',
     ]
   const isCut = counts.tried < counts.space
   return [
-    'Only one condition, assignment or guard is changed at a time. What may help:',
-    ...(isCut ? [`  ${`--most ${counts.space}`.padEnd(16)}  to try all patches there are at these places`] : []),
-    `  ${`--locations ${Math.max(50, 2 * places.length)}`.padEnd(16)}  to look at more places`,
-    '  --at FILE:LINE    to say where you think the bug is',
+    'Each patch changes one condition, assignment or guard. You can try:',
+    ...(isCut ? [`  ${`--most ${counts.space}`.padEnd(16)}  to try all patches at these locations`] : []),
+    `  ${`--locations ${Math.max(50, 2 * places.length)}`.padEnd(16)}  to try more locations`,
+    '  --at FILE:LINE    to give the location of the bug',
   ]
 }
 

@@ -16,15 +16,15 @@ export interface Check {
 export interface TrialOptions {
   readonly steps: number
   readonly timeLimit: number
-  /** The host tells whether a test passes; otherwise only whether a candidate makes a difference to it. */
+  /** The host knows whether a test passes; otherwise only whether a candidate changes its behaviour. */
   readonly asserting: boolean
   readonly onProgress?: (tests: number, of: number, alive: number) => void
 }
 
-/** What is left of the candidates, and how they were told apart. */
+/** The remaining candidates, and how they were split. */
 export interface Tried {
   readonly partitions: Partitions
-  /** Tests that ended on the buggy version in this host as they did in their runner. */
+  /** Tests with the same result on the buggy version in this host as in their runner. */
   readonly usable: { readonly failing: number; readonly passing: number }
   /** Names of those that did not. */
   readonly unusable: readonly string[]
@@ -34,15 +34,15 @@ export interface Tried {
 }
 
 const fewestSteps = 10_000
-/** A run that ended early with an exception says little about how long one that goes well will take. */
+/** A run that ended early with an exception says little about how long a successful run takes. */
 const unknownSteps = 200_000
-/** The clock is only for what no step counts: a busy machine must not rule out what is right. */
+/** The time limit is only for code without probes: a busy machine must not rule out a correct candidate. */
 const patience = 10
 const atOnce = 8
 
 /**
- * Tries candidates on tests: failing ones first, for hardly any candidate survives them. Where assertions are not real,
- * what makes no difference to a failing test is out, and the project's runner has to say what the others are worth.
+ * Runs tests on candidates, failing tests first, because hardly any candidate survives them. Without real assertions,
+ * candidates that do not change a failing test are ruled out, and the project's runner must check the others.
  */
 export class Trial {
   private readonly partitions: Partitions
@@ -63,7 +63,7 @@ export class Trial {
     const trial = new Trial(pool, candidates, options)
     const onBuggy = await trial.onBuggy(checks)
     const passes = (check: Check) => hasPassed(onBuggy.get(check))
-    // Where what should pass fails, what should fail may do so for a reason of the host's own.
+    // If passing tests fail here, failing ones may fail because of the host.
     const isOdd = (file: string) => {
       const others = checks.filter((check) => check.file === file && !check.failing)
       return others.length > 0 && !others.some(passes)
@@ -81,7 +81,7 @@ export class Trial {
       await trial.tryAll([check], onBuggy)
       tell(1)
     }
-    // Where no failing test fails, nothing is to be had from the others either.
+    // If no failing test fails here, the other tests do not help either.
     for (let i = 0; failing.length && i < passing.length && trial.alive.length; i += atOnce) {
       await trial.tryAll(passing.slice(i, i + atOnce), onBuggy)
       tell(Math.min(atOnce, passing.length - i))

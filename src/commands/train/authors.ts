@@ -1,8 +1,8 @@
 import type { Counting, Example } from '../../analyses/patch-text/classifier.js'
 
 /**
- * Most correct examples were written by people and nearly all wrong ones by tools, so a model can look good by telling
- * people from tools. These are ways to make that less rewarding; which one to take is decided on patches of tools alone.
+ * Most correct examples were written by people and nearly all overfitting ones by tools, so a model can look good by
+ * distinguishing people from tools. These variants reduce that effect; the choice is made on patches of tools only.
  */
 export interface Variant {
   readonly name: string
@@ -16,7 +16,7 @@ export const variants: readonly Variant[] = [
   { name: 'tools only', developers: 0, correctTools: 8 },
 ]
 
-/** Many patches of one bug are much alike: they count as the root of their number. */
+/** Many patches of one bug are similar: together they count as the square root of their number. */
 export function countingFor(examples: readonly Example[], { developers, correctTools }: Variant): Counting {
   const groupOf = ({ bug, isWrong, isDeveloper }: Example) => `${bug} ${isWrong} ${isDeveloper}`
   const groups = new Map<string, number>()

@@ -32,7 +32,7 @@ export function baselineOf(examples: readonly Example[], variant: string, folds:
   return heldOf(examples, meanHeldOut(examples, folds, seed, learn))
 }
 
-/** And what it has to beat with a reference: the sum of the likenesses, of which nothing was learned. */
+/** The baseline with a reference: the untrained sum of similarities. */
 export function likenessSum(examples: readonly Example[], columns: readonly Column[]): Held {
   const at = columns.flatMap(({ group }, i) => (group === 'likeness' ? [i] : []))
   return heldOf(

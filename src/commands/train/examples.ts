@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { parseDiff, type FileDiff } from '../../files/diffs.js'
 import { messageOf, UserError } from '../../util/errors.js'
 
-/** A patch of which it is known whether it is right. */
+/** A patch with a known label. */
 export interface LabelledPatch {
   readonly diffs: readonly FileDiff[]
   readonly label: 'correct' | 'overfitting'
@@ -23,7 +23,7 @@ export interface LabelledPatches {
 }
 
 export const developer = 'developer'
-const seeData = 'docs/syntax.md tells what the data look like.'
+const seeData = 'See docs/syntax.md for the format of the data.'
 const needed = ['diff', 'label', 'project', 'bug', 'tool'] as const
 
 /** Reads a file of one JSON object a line; `leftOut` names a field that is true for patches to leave out. */
@@ -50,12 +50,13 @@ function labelled(line: string, at: string, leftOut: string | undefined): Labell
   try {
     given = JSON.parse(line)
   } catch (error) {
-    throw new UserError(`${at}: this is no JSON: ${messageOf(error)}`, 'Each line is one JSON object (docs/syntax.md).')
+    throw new UserError(`${at}: invalid JSON: ${messageOf(error)}`, 'Each line is one JSON object (docs/syntax.md).')
   }
-  if (typeof given !== 'object' || given === null) throw new UserError(`${at}: this is no JSON object`, seeData)
+  if (typeof given !== 'object' || given === null) throw new UserError(`${at}: not a JSON object`, seeData)
   const fields = given as Record<string, unknown>
   const missing = needed.find((name) => typeof fields[name] !== 'string')
-  if (missing) throw new UserError(`${at}: "${missing}" is missing or no text`, `Each patch has ${needed.join(', ')}.`)
+  if (missing)
+    throw new UserError(`${at}: "${missing}" is missing or not a string`, `Each patch has ${needed.join(', ')}.`)
   const { diff, label, project, bug, tool } = fields as Record<(typeof needed)[number], string>
   if (label !== 'correct' && label !== 'overfitting')
     throw new UserError(`${at}: the label is "${label}", but must be "correct" or "overfitting"`, seeData)

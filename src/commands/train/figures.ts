@@ -1,7 +1,7 @@
 import type { Figures } from '../../analyses/patch-text/model.js'
 import { rounded } from '../../util/rounded.js'
 
-/** A patch with what a model said of it. */
+/** A patch with its predicted score. */
 export interface Told {
   readonly isWrong: boolean
   readonly score: number
@@ -24,8 +24,8 @@ export function figuresOf(told: readonly Told[]): Figures {
 }
 
 /**
- * The chance that a wrong patch scores higher than a right one; ties count half. Null where there are not both, or one has
- * no score.
+ * The probability that an overfitting patch scores higher than a correct one; ties count half. Null if one of the
+ * classes is empty or a score is missing.
  */
 export function aucOf(told: readonly Told[]): number | null {
   const sorted = [...told].sort((a, b) => a.score - b.score)
@@ -49,8 +49,8 @@ interface Threshold {
 }
 
 /**
- * The lowest score from which on the wanted precision is held. Nine of ten patches of repair tools are wrong, which makes
- * it easy to be precise on them; `isEven` counts as if half were right, for users whose patches are better than that.
+ * The lowest threshold with the wanted precision. Nine of ten patches of repair tools are overfitting, which makes
+ * precision easy; `isEven` weights the classes equally, for users with better patches.
  */
 export function thresholdFor(told: readonly Told[], isEven: boolean): Threshold | undefined {
   const sorted = [...told].sort((a, b) => b.score - a.score)

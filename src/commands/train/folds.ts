@@ -8,14 +8,14 @@ export const byBug =
   ({ bug }) =>
     String(hashOf(`${seed}:${bug}`) % folds)
 
-/** Splits into folds differ by chance; what is told is from the mean of this many. */
+/** Folds are random; the figures are the mean of this many splits. */
 export const repeats = 3
 
 const splitsFor = (folds: number, seed: number) => Array.from({ length: repeats }, (_, i) => byBug(folds, seed + i))
 
 export const byProject: Split = ({ project }) => project
 
-/** A score for each example by a model that saw nothing of its part; NaN where nothing else was there to learn from. */
+/** A score for each example by a model trained without its fold; NaN if there was nothing else to train on. */
 export function heldOut<T extends { readonly bug: string; readonly project: string }>(
   examples: readonly T[],
   split: Split,
@@ -44,7 +44,7 @@ export function meanHeldOut<T extends { readonly bug: string; readonly project: 
   return examples.map((_, i) => many.reduce((sum, scores) => sum + scores[i], 0) / repeats)
 }
 
-/** Why these patches are too few for so many folds, in words; undefined where they are enough. */
+/** Why there are too few patches for that many folds, in words; undefined if there are enough. */
 export function lackOf(
   patches: readonly { readonly bug: string; readonly project: string; readonly label: string }[],
   folds: number,
@@ -55,6 +55,6 @@ export function lackOf(
   for (const label of ['correct', 'overfitting'])
     for (const split of splitsFor(folds, seed))
       if (new Set(patches.filter((patch) => patch.label === label).map(split)).size < 2)
-        return `patches labelled "${label}" are not in more than one of ${folds} folds`
+        return `patches labelled "${label}" are in fewer than two of ${folds} folds`
   return undefined
 }

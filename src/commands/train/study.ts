@@ -28,7 +28,7 @@ interface Studied {
   readonly study: Study
 }
 
-/** A threshold that finds fewer has been reached by luck. */
+/** A threshold that finds fewer patches is a coincidence. */
 const fewest = 10
 /** Nine of ten, if half of all patches were right: that is how examples are counted. */
 const likely = 0.9
@@ -76,7 +76,7 @@ export function study(
   }
 }
 
-/** With a reference only patches of tools can be looked at: the developer's is the reference. */
+/** With a reference only patches of tools can be studied: the developer's patch is the reference. */
 const variantsFor = (examples: readonly Example[], hasReference: boolean) =>
   hasReference || !examples.some(({ isDeveloper }) => isDeveloper)
     ? variants.filter(({ developers }) => developers === 0)
@@ -122,8 +122,8 @@ export function heldOf(examples: readonly Example[], scores: readonly number[]):
 }
 
 /**
- * The threshold that is precise enough on all patches, on those of tools, and at even odds; none where there is none. A
- * precise lot may hold a patch that is doubtful by itself, so each has to be likely enough, too.
+ * The threshold that is precise enough on all patches, on those of tools, and with even class weights; undefined if
+ * there is none. A precise set may contain a doubtful patch, so each must be likely enough, too.
  */
 function chosen(examples: readonly Example[], likelihoods: readonly number[]): number | null {
   const lots = [toldIn(examples, likelihoods, () => true), toolsIn(examples, likelihoods)]
@@ -144,7 +144,7 @@ function flagged(examples: readonly Example[], likelihoods: readonly number[], t
   return { found, falseAlarms: over.length - found }
 }
 
-/** What thresholds flag in each part that were calibrated and chosen on the other parts. */
+/** What each fold flags with a threshold that was calibrated and chosen on the other folds. */
 function checked(examples: readonly Example[], scores: readonly number[], counting: Counting, split: Split) {
   const total = { found: 0, falseAlarms: 0 }
   for (const part of new Set(examples.map(split))) {

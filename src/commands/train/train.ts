@@ -26,14 +26,14 @@ interface Read {
   readonly reference?: Reading
 }
 
-/** Learns from labelled patches, and measures on bugs it has not learned from how well. The same data give the same model. */
+/** Trains on labelled patches, and evaluates on unseen bugs. The same data give the same model. */
 export async function trainModel({ patches, fingerprint }: LabelledPatches, options: TrainOptions): Promise<Model> {
   const { encoder, folds, seed, leftOut } = options
   const used = patches.filter(({ isLeftOut }) => !isLeftOut)
   const lack = lackOf(used, folds, seed)
   if (lack)
     throw new UserError(
-      `these patches are too few to learn from: ${lack}`,
+      `there are too few patches to train on: ${lack}`,
       'Give patches of more bugs, or take fewer folds with --folds.',
     )
   const read = withReferences(await readAll(patches, options))
@@ -106,7 +106,7 @@ function learn(read: readonly Read[], hasReference: boolean, { folds, seed, enco
   const columns = columnsOf(encoder.dimensions, hasReference)
   const examples = examplesOf(false, valuesOf)
   const studied = study(examples, examplesOf(true, valuesOf), columns, { folds, seed, hasReference, say })
-  say('bag of tokens, to compare with')
+  say('bag of tokens, for comparison')
   const bagOfTokens = baselineOf(examplesOf(false, bagOf), studied.study.variant, folds, seed)
   const { classifier, calibration, threshold } = studied
   return {

@@ -1,6 +1,6 @@
 import type { Scalar, State, Thing, Value } from '../../model/samples.js'
 
-/** Reads values as docs/samples.md has them. Those that are alike share their memory: there are very many of them. */
+/** Reads values in the format of docs/samples.md. Equal values share their memory: there are very many of them. */
 export class ValueReader {
   private readonly strings = new Map<string, string>()
   private readonly things = new Map<string, Thing[]>()

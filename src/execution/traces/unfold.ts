@@ -19,11 +19,11 @@ function lengthOf(tokens: Int32Array | readonly number[]): number {
   for (let at = 0; at < tokens.length;) {
     const malformed = (what: string) => new Error(`malformed folded trace: ${what} at token ${at}`)
     const size = tokens[at]
-    if (!Number.isInteger(size) || size === 0) throw malformed(`${size} is no length`)
-    if (at + Math.max(size, 1) >= tokens.length) throw malformed('it is cut off')
+    if (!Number.isInteger(size) || size === 0) throw malformed(`${size} is not a length`)
+    if (at + Math.max(size, 1) >= tokens.length) throw malformed('it is truncated')
     const distance = tokens[at + 1]
     if (size < 0 && !(Number.isInteger(distance) && distance > 0 && distance <= length))
-      throw malformed(`nothing stands ${distance} elements back`)
+      throw malformed(`there is no element ${distance} back`)
     length += Math.abs(size)
     at += size > 0 ? 1 + size : 2
   }

@@ -5,7 +5,7 @@ export const annealed = (distance: number, temperature: number) =>
 /** What AFL's energy is multiplied by (equation 3): between 1/32 and 32. */
 export const factorAflgo = (distance: number, temperature: number) => 2 ** (10 * annealed(distance, temperature) - 5)
 
-/** Distances of all inputs that were kept, so that one can be told on a scale from 0 (nearest) to 1. */
+/** Distances of all kept inputs, to normalise a distance to a scale from 0 (nearest) to 1. */
 export class DistanceScale {
   private nearest = Infinity
   private furthest = -Infinity
@@ -16,7 +16,7 @@ export class DistanceScale {
     this.furthest = Math.max(this.furthest, away)
   }
 
-  /** An input that no way leads on from is as far as can be. */
+  /** An input that cannot reach the change has the largest distance. */
   of(away: number | undefined): number {
     if (away === undefined) return 1
     return this.furthest > this.nearest ? (away - this.nearest) / (this.furthest - this.nearest) : 0

@@ -1,4 +1,4 @@
-/** The most that AFLGo's energy is multiplied by (Max_Factor), unless told otherwise. */
+/** The default maximum factor for AFLGo's energy (Max_Factor). */
 export const defaultMaxFactor = 32
 
 /** Fix2Fit, equation 5: separability matters more as the temperature falls. */

@@ -16,7 +16,7 @@ export interface ScheduleOptions {
   readonly maxFactor?: number
 }
 
-/** What an input did to the patches that were left. */
+/** The effect of an input on the remaining patches. */
 export interface Separated {
   /** Partitions that it refined: b(t). */
   readonly refined: number
@@ -49,7 +49,7 @@ export class Power {
     this.separability.note(this.count(facts))
   }
 
-  /** A test is kept: distances are told on the scale of these. */
+  /** A test is kept: distances are normalised by these. */
   keep({ away }: Facts): void {
     this.distances.note(away)
   }

@@ -2,34 +2,37 @@ import { isNode, type Snapshot } from '../../model/snapshot.js'
 import { groupsOf, type Askable } from '../../campaign/questions/choose.js'
 import type { Output } from '../../execution/outputs.js'
 
-/** An input at which patches show different things, as far as agreement goes. */
+/** An input on which patches show different outputs. */
 export interface Voted extends Askable {
   readonly outputs: readonly Output[]
 }
 
-/** A patch that shows something else than those that agree with each other. */
+/** A patch whose output differs from that of the agreeing patches. */
 export interface Dissent<Q> {
   readonly patch: number
   readonly question: Q
   readonly agreed: Agreed
 }
 
-/** Patches that nothing tells apart though they were made in different ways. */
+/** Patches that no input distinguishes although they come from different ideas. */
 export interface Agreed {
   readonly patches: readonly number[]
-  /** How many ideas they come from, those of the group with the next most, and all patches together. */
+  /** The number of their ideas, of those of the next largest group, and of all patches. */
   readonly ideas: { readonly own: number; readonly next: number; readonly all: number }
 }
 
-/** Ideas that have to meet: what is right is one thing, and what is wrong is many. */
+/** The fewest ideas that must agree: there is one correct behaviour but many wrong ones. */
 const fewestIdeas = 2
-/** The part of all ideas that they must be. Many patches were mostly made by one tool, whose mistakes have much in common. */
+/**
+ * The share of all ideas that must agree. Large sets of patches mostly come from one tool, whose mistakes have much in
+ * common.
+ */
 const handful = 10
 const leastShare = (patches: number) => (patches > handful ? 1 / 2 : 1 / 3)
 
 const countOf = (patches: readonly number[], ideas: readonly string[]) => new Set(patches.map((one) => ideas[one])).size
 
-/** Whether some of the patches that nothing tells apart so far come from different ideas. */
+/** Whether some group of patches that nothing has distinguished so far has different ideas. */
 export const mayAgree = (
   questions: readonly Askable[],
   patches: readonly number[],
@@ -37,8 +40,8 @@ export const mayAgree = (
 ): boolean => groupsOf(questions, patches).some((group) => countOf(group, ideas) >= fewestIdeas)
 
 /**
- * The one group of patches that do the same everywhere and come from more ideas than any other group. Right behaviour is
- * one, and patches made independently meet there; wrong ones go astray in ways of their own.
+ * The group of patches that behave the same everywhere and come from more ideas than any other group. There is one
+ * correct behaviour, which independent patches share; wrong patches fail in different ways.
  */
 export function agreedIn(
   questions: readonly Askable[],
@@ -58,8 +61,8 @@ export function agreedIn(
 const isError = (value: Snapshot) => isNode(value) && value.t === 'error'
 
 /**
- * Who shows something else than those that agree. That those leave something as it was says nothing, though: it is what
- * fixes that are too narrow have in common. Nor does it which error is thrown.
+ * The patches whose output differs from that of the agreeing group. It does not count if that group leaves the output
+ * unchanged, which too narrow fixes have in common, nor if only the errors differ.
  */
 export function dissentsIn<Q extends Voted>(questions: readonly Q[], agreed: Agreed | undefined): Dissent<Q>[] {
   if (!agreed) return []

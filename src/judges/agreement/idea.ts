@@ -2,8 +2,8 @@ import type { Change } from '../../syntax/changes.js'
 import { isComment, namedChildren, type Node } from '../../syntax/node.js'
 
 /**
- * What a patch does to the syntax tree, whatever the names, operators and numbers in it. Patches that are alike in this
- * are variations of one idea, as tools make them by the dozen, and one idea is one voice.
+ * What a patch does to the syntax tree, without names, operators and numbers. Patches with the same shape are
+ * variations of one idea, as tools generate them by the dozen, and count once.
  */
 export function ideaOf(change: Change): string {
   return [...change]
@@ -18,7 +18,7 @@ export function ideaOf(change: Change): string {
 
 function shapeOf(node: Node | null, source: string): string {
   if (!node) return ''
-  // A pattern is a little program, and a text may be anything.
+  // Regular expressions and strings can hold any logic, so they are compared as text.
   if (/regex|string|template/.test(node.type)) return source.slice(node.start, node.end)
   const inner = namedChildren(node).filter((child) => !isComment(child))
   // Braces and parentheses around one thing are a matter of taste.

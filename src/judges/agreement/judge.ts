@@ -14,17 +14,17 @@ import { ideaOf } from './idea.js'
 import { scoreOf } from './score.js'
 
 const name = 'agreement'
-/** Patches part soon where they part at all: the part of the executions that each pass gets. */
+/** Patches that diverge do so early: each pass gets this fraction of the executions. */
 const part = 4
-/** Inputs that are looked at closer at a time: those that split the patches best, and for each patch the easiest to read. */
+/** Inputs that are confirmed at a time: those that split the patches best, and for each patch the easiest to read. */
 const mostSplitting = 12
 const perPatch = 2
 /** Two that agree, and one that does not. */
 const fewest = 3
 
 /**
- * Patches of one bug as witnesses against each other: where some that were made in different ways do the same everywhere,
- * a patch that does otherwise is suspect. It gives scores: a majority is no oracle.
+ * Compares patches of one bug: if patches from different ideas behave the same everywhere, a patch that behaves
+ * differently is suspect. It gives scores, because a majority is not an oracle.
  */
 export const agreement: Judge = {
   name,
@@ -32,13 +32,13 @@ export const agreement: Judge = {
   prospect: ({ reference, candidates }, { judges }) => {
     const plausible = candidates.filter(({ implausible }) => implausible === undefined).length
     if (plausible < fewest)
-      return { isHeard: false, isAlways: true, why: `fewer than ${fewest} patches cannot be held against each other` }
-    if (judges?.includes(name)) return { isHeard: true, isAlways: true, why: 'it is asked for by name' }
+      return { isHeard: false, isAlways: true, why: `it compares at least ${fewest} plausible patches` }
+    if (judges?.includes(name)) return { isHeard: true, isAlways: true, why: 'it was selected by name' }
     return reference
-      ? { isHeard: false, isAlways: false, why: 'others are a hint, and the reference knows' }
-      : { isHeard: true, isAlways: false, why: 'among the patches that nothing speaks against yet' }
+      ? { isHeard: false, isAlways: false, why: 'the reference is the better oracle' }
+      : { isHeard: true, isAlways: false, why: 'for patches without evidence against them' }
   },
-  // Who is under suspicion has no voice.
+  // Patches with evidence against them do not count.
   wants: ({ reference }, sofar, { judges }) =>
     (judges?.includes(name) || !reference) && sofar.every(({ evidence }) => !evidence.length),
   judge,
@@ -54,7 +54,7 @@ async function judge(campaign: Campaign, open: readonly number[], options: Judge
       if (why !== undefined) errors.set(patch, why)
     }
   }
-  // What cannot be loaded beside the others is left out, and says nothing.
+  // Patches that fail to load together with the others are left out and get no result.
   const patches = open.filter((patch) => !errors.has(patch))
   const look = new Look(campaign, patches, options)
   const found = patches.length < fewest ? [] : await look.run()
@@ -80,7 +80,7 @@ async function judge(campaign: Campaign, open: readonly number[], options: Judge
         judge: name,
         evidence: [],
         effort: noEffort,
-        inconclusive: `it cannot be loaded beside the others: ${why}`,
+        inconclusive: `it failed to load together with the other patches: ${why}`,
       }
     const at = patches.indexOf(patch)
     const effort = effortOf(at)
@@ -100,15 +100,15 @@ function changeBy(patch: number, question: Splitting, { host }: JudgeOptions): D
 }
 
 function silence(patches: number, executions: number, { budget }: JudgeOptions): string {
-  if (patches < fewest)
-    return `there are too few patches that nothing speaks against (${patches}) to hold them against each other`
+  if (patches < fewest) return `there are too few patches without evidence against them (${patches}) to compare`
   if (isOver(budget)) return executions ? outOfTime.unconfirmed : outOfTime.unseen
   return executions
-    ? `among the ${patches} patches that nothing else speaks against, none that agree speak against it, which clears no patch`
-    : `the ${patches} patches that nothing else speaks against cannot be told apart`
+    ? `no agreeing group among the ${patches} patches without other evidence contradicts it, which ` +
+        'does not prove it correct'
+    : `the ${patches} patches without other evidence cannot be distinguished`
 }
 
-/** Inputs that tell the patches apart: by the tests, and then by generated calls. */
+/** Searches for inputs that distinguish the patches: first with the tests, then with generated calls. */
 class Look {
   private readonly found: Found[] = []
   private readonly all: readonly number[]
@@ -123,7 +123,7 @@ class Look {
     this.ideas = patches.map((patch) => ideaOf(campaign.patches[patch].change))
   }
 
-  /** What is known about who does otherwise. */
+  /** The patches known to disagree. */
   get dissents(): Dissent<Splitting>[] {
     return this.dissentsWith([])
   }
@@ -132,7 +132,7 @@ class Look {
     const { campaign, options, found } = this
     const { drivers, say } = options
     if (!mayAgree([], this.all, this.ideas)) return found
-    say('looking for inputs on which the patches disagree')
+    say('searching for inputs on which the patches disagree')
     if (drivers.lifted) await this.pass('tests', drivers.sequences ? 2 : 1)
     if (!drivers.sequences || isOver(options.budget) || !mayAgree(this.known, this.all, this.ideas)) return found
     const made = await campaign.sequences()
@@ -158,7 +158,10 @@ class Look {
     return dissentsIn(questions, agreedIn(questions, this.all, this.ideas))
   }
 
-  /** To look at closer: what splits the patches further, and for each that seems to do otherwise what is easiest to read. */
+  /**
+   * The inputs to confirm: those that split the patches further, and the easiest to read for each patch that seems to
+   * disagree.
+   */
   private choose(open: readonly Splitting[], known: readonly Splitting[]): Splitting[] {
     const sure = [...this.known, ...known]
     const splitting = chooseQuestions(open, this.all, mostSplitting, sure).map(({ question }) => question)

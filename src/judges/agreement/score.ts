@@ -7,7 +7,7 @@ import type { Score } from '../../model/evidence.js'
 const mostNamed = 4
 const longestValue = 120
 
-/** `difference`: what the patch changes there; undefined where it leaves the answer as it was. */
+/** `difference`: what the patch changes there; undefined if it leaves the output unchanged. */
 export function scoreOf(
   { patch, question, agreed }: Dissent<Splitting>,
   names: readonly string[],
@@ -25,10 +25,13 @@ export function scoreOf(
     measure: 'agreement against it',
     value: share(own),
     threshold: share(next),
-    from: `${others.length} of ${names.length} patches, made in different ways, do the same on every input that was tried (${shown.join(', ')}); for ${calls ?? label} they give ${showSnapshot(value, longestValue)}, and it does not`,
+    from:
+      `${others.length} of ${names.length} patches, made in different ways, behave the same on every ` +
+      `input tried (${shown.join(', ')}); for ${calls ?? label} they return ` +
+      `${showSnapshot(value, longestValue)}, and it does not`,
     inWords: difference
-      ? 'it gives another answer than patches that were made in different ways and all do the same'
-      : 'it leaves as it was what patches that were made in different ways all change in the same way',
+      ? 'its result differs from that of different patches that all agree'
+      : 'it leaves behaviour unchanged that different patches all change in the same way',
     example: {
       driver,
       input,

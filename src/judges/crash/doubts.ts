@@ -24,15 +24,15 @@ export interface Crashing {
 export interface Shown {
   readonly examples: Examples
   readonly names: Names
-  /** What the tests do on the buggy version as they stand. */
+  /** The executions of the unchanged tests on the buggy version. */
   readonly onBuggy: ReadonlyMap<number, Execution>
   /** Of those, what the passing ones do. */
   readonly passing: readonly Execution[]
   readonly defect: readonly Crash[]
   readonly siteOf: (site: number) => AssertionSite | undefined
-  /** The patch takes away what caught exceptions: then they come out on purpose. */
+  /** The patch removes an exception handler: then exceptions are intended. */
   readonly letsOut: boolean
-  /** The tests speak of NaN, or the patch does: then it is meant. */
+  /** The tests or the patch mention NaN: then it is intended. */
   readonly knowsNaN: boolean
 }
 
@@ -49,27 +49,27 @@ const isSmall = (value: unknown): boolean => {
 const exhausting: readonly Crash['kind'][] = ['stack overflow', 'out of memory', 'hang']
 
 /**
- * Why a new crash is not held against a patch, though the input is of the right type. A correct patch may crash where the
- * buggy version silently gave garbage, so a witness has to be near what the tests show, and what was before has to make
- * sense. What the versions do besides is the same, so that the change is the cause needs no proof.
+ * Why a new crash on an in-type input is not evidence. A correct patch may crash where the buggy version silently
+ * returned garbage, so a witness must be similar to the inputs of the tests, and the result before the patch must be
+ * meaningful. Everything else is the same in both versions, so the change is the cause.
  */
 export function doubtOf(found: Crashing, shown: Shown): string | undefined {
   const { driver, input, crash, before } = found
   if (driver.generated) return 'no test makes such calls'
-  if (isPlain(input)) return 'the test passes as it stands'
+  if (isPlain(input)) return 'the test passes with its original values'
   if (expectsError(found, shown)) return 'the test expects an error there'
-  if (shown.letsOut) return 'the patch takes away what caught exceptions'
-  if (crash.kind === 'not a number' && shown.knowsNaN) return 'NaN is meant'
+  if (shown.letsOut) return 'the patch removes an exception handler'
+  if (crash.kind === 'not a number' && shown.knowsNaN) return 'NaN is intended'
   if (exhausting.includes(crash.kind) && !isSmall(input)) return 'the input is large'
   const far = farness(input, driver, shown.examples, shown.names)
   if (far !== undefined) return far
   if (!endedNormally(before)) return doubtOfDefect(found, shown.defect)
-  // Nothing that ends is worse than what does not.
+  // Any result is better than none at all.
   if (exhausting.includes(crash.kind)) return undefined
-  return isGarbage(found, shown) ? 'the buggy version had nothing to give there either' : undefined
+  return isGarbage(found, shown) ? 'the buggy version returns no meaningful value there either' : undefined
 }
 
-/** A test that wants an error has one; which, and by whom, is a difference and no crash. */
+/** A test that expects an error gets one; a different error is a difference, not a crash. */
 function expectsError({ driver, after }: Crashing, { siteOf, onBuggy }: Shown): boolean {
   const own = driver.failing ? [] : (onBuggy.get(driver.id)?.observations ?? [])
   const isWanted = (one: Observation) =>
@@ -80,15 +80,15 @@ function expectsError({ driver, after }: Crashing, { siteOf, onBuggy }: Shown): 
 
 const plainWords = (message: string) => message.replace(/\d+/g, '#')
 
-/** The same place may crash for another reason, which is none of the patch's business. */
+/** The same place may crash for another reason, which the patch need not fix. */
 function doubtOfDefect({ driver, crash }: Crashing, defect: readonly Crash[]): string | undefined {
-  if (!driver.failing) return 'no failing test comes to it'
+  if (!driver.failing) return 'no failing test reaches it'
   const same = defect.filter((one) => isSameCrash(one, crash))
   const isOther = same.length > 0 && !same.some(({ message }) => plainWords(message) === plainWords(crash.message))
-  return isOther ? 'the same place complains of something else' : undefined
+  return isOther ? 'the same place reports a different error' : undefined
 }
 
-/** Whether the first thing that the crash keeps from being seen was odd before, and is not so in the test as it stands. */
+/** Whether the first observation lost by the crash had a meaningless value before, though not in the unchanged test. */
 function isGarbage({ driver, before, after }: Crashing, { onBuggy, passing, siteOf }: Shown): boolean {
   const number = lostNumber(before, after)
   const lost = before.observations.find((one, i) => {
@@ -100,7 +100,7 @@ function isGarbage({ driver, before, after }: Crashing, { onBuggy, passing, site
   if (!lost || !(isOdd(lost.value) || (number && isOdd(number.was)))) return false
   const own = driver.failing ? undefined : onBuggy.get(driver.id)?.observations.find((one) => isAt(one, lost))
   if (own && isOdd(own.value)) return false
-  // What looks odd is right where a passing test sees the same from a call of the same function.
+  // A value that looks meaningless is correct if a passing test observes it from the same function.
   const called = ({ site }: Observation) => /[\w$.]+(?=\()/.exec(siteOf(Number(site))?.label ?? '')?.[0]
   const isSeen = (one: Observation) => called(one) === called(lost) && isDeepStrictEqual(one.value, lost.value)
   return lost.kind !== 'assertion' || !passing.some(({ observations }) => observations.some(isSeen))

@@ -13,27 +13,27 @@ import type { Sighting } from './target.js'
 import type { Overrides } from '../../model/input.js'
 import type { Execution } from '../../model/execution.js'
 
-/** The versions a crash is confirmed with, each in processes of its own. */
+/** The versions to confirm a crash with, each in fresh processes. */
 export interface Fresh {
   readonly buggy: () => Promise<FreshVersion>
   readonly patched: () => Promise<FreshVersion>
   readonly reference?: () => Promise<FreshVersion>
 }
 
-/** A crash that counts, or one that was seen and does not, and why; nothing where it was not new. */
+/** A crash that counts, or one that does not and why; undefined if it was not new. */
 export type Examined =
   | { readonly found: Crashing }
   | (Doubted & {
-      /** Other inputs that crash there would not do better. */
+      /** Other inputs with this crash would not count either. */
       readonly isFinal?: boolean
     })
 
 const isFinal = true
 
-/** How often a crash has to show again. */
+/** How often a crash must reproduce. */
 const times = 3
 
-/** Looks closer at what was seen of one patch. */
+/** Examines the crashes of one patch. */
 export class Examination {
   constructor(
     private readonly hunt: Hunt,
@@ -51,15 +51,14 @@ export class Examination {
     const { grade, driver, input } = sighting
     const [seen] = await this.crashing(driver, [input])
     if (!seen) return undefined
-    if (grade === 'out-of-type') return { doubt: 'no test shows values of such a type', seen }
+    if (grade === 'out-of-type') return { doubt: 'no test uses values of this type', seen }
     const small = await this.simple(seen)
     const doubt = doubtOf(small, this.shown)
     if (doubt !== undefined && !this.fresh.reference) return { doubt, seen: small }
-    // Where the reference is fine, nothing is left to doubt; where it is not, the input is not one to hold against anybody.
-    if (!(await this.isRight(small)))
-      return { doubt: 'the reference does not get through there either', seen: small, isFinal }
+    // If the reference does not fail, the crash counts; if it fails, too, the input is no evidence.
+    if (!(await this.isRight(small))) return { doubt: 'the reference fails there, too', seen: small, isFinal }
     const found = await this.confirmed(small)
-    return found ? { found } : { doubt: 'it does not show every time in processes of its own', seen: small, isFinal }
+    return found ? { found } : { doubt: 'it does not reproduce every time in fresh processes', seen: small, isFinal }
   }
 
   private async isRight(small: Crashing): Promise<boolean> {
@@ -73,7 +72,7 @@ export class Examination {
     return this.hunt.start.limits.get(driver.id)!
   }
 
-  /** What becomes of some inputs: a crash that is new, or nothing. */
+  /** The new crash of each input, if any. */
   private async crashing(
     driver: Crashing['driver'],
     inputs: readonly Overrides[],
@@ -110,7 +109,7 @@ export class Examination {
     return crash && { driver, input, crash, before, after }
   }
 
-  /** The same crash on a simpler input that is still in type, and no more doubtful than it was. */
+  /** The same crash on a minimised input that is still in type and not more doubtful. */
   private async simple(given: Crashing): Promise<Crashing> {
     const { driver } = given
     let best = given
@@ -133,7 +132,7 @@ export class Examination {
     return best
   }
 
-  /** The crash as it shows in fresh processes, if it does so every time; one that does not end gets ten seconds. */
+  /** The crash in fresh processes, if it reproduces every time; an endless run gets ten seconds. */
   private async confirmed(given: Crashing): Promise<Crashing | undefined> {
     const { driver, input, crash } = given
     const limits = this.limitsOf(given)

@@ -4,16 +4,16 @@ import { lostNumber, notANumber } from './nan.js'
 import type { Crash } from '../../model/crash.js'
 import type { Execution } from '../../model/execution.js'
 
-/** No host tells of it: that a program does not end is seen only by who waits for it. */
+/** Hosts do not report it: a hang is only detected by waiting. */
 export const hang: Crash = { kind: 'hang', type: 'hang', message: '', frames: [] }
 
-/** How a patched version fails where the buggy one ended, or failed by the defect under repair. */
+/** The crash of a patched version where the buggy one ended normally, or failed with the defect under repair. */
 export function failureOf(before: Execution, after: Execution, defect: readonly Crash[]): Crash | undefined {
   if (after.outcome.kind === 'timed-out') return endedNormally(before) ? hang : undefined
   return newCrash(before, after, defect) ?? (lostNumber(before, after) && notANumber)
 }
 
-/** Where no frames are told, the kind has to do; out of time, memory and stack are ways to meet the same bound. */
+/** Without frames, crashes are compared by kind; running out of time, memory and stack count as the same. */
 export const isSameFailure = (a: Crash, b: Crash): boolean =>
   isSameCrash(a, b) ||
   (isSpent(a) && isSpent(b)) ||

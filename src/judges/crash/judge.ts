@@ -2,8 +2,8 @@ import { areAtALoss, type Judge } from '../judge.js'
 import { Trial } from './trial.js'
 
 /**
- * Fix2Fit: a patch must not make the program crash where it did not before, nor leave the crash it was made for. Needs
- * nobody who knows what is right, and so is heard wherever no reference has told more.
+ * Fix2Fit: a patch must not make the program crash where it did not before, nor keep the crash it should fix. It needs
+ * no expected values, so it runs unless the reference has decided.
  */
 export const crash: Judge = {
   name: 'crash',
@@ -11,13 +11,13 @@ export const crash: Judge = {
   goesOn: true,
   prospect: ({ reference }, { drivers }) =>
     reference
-      ? { isHeard: true, isAlways: false, why: 'where comparing with the reference does not tell' }
+      ? { isHeard: true, isAlways: false, why: 'if the comparison with the reference is inconclusive' }
       : {
           isHeard: true,
           isAlways: true,
           why: drivers.lifted
-            ? 'a new crash needs nobody who knows what is right'
-            : 'though without a reference generated calls tell nothing about crashes',
+            ? 'a new crash is wrong whatever the expected value'
+            : 'but without a reference, crashes of generated calls are no evidence',
         },
   wants: ({ reference }, sofar) => !reference || areAtALoss(sofar),
   judge: (campaign, open, options) => new Trial(campaign, open, options).run(),

@@ -1,14 +1,14 @@
 import { valueIn, type Driver, type Slot } from '../../model/driver.js'
 import type { Overrides } from '../../model/input.js'
 
-/** How a value of a test stands to another one. */
+/** The relation between two values of a test. */
 type Relation = 'same text' | 'less' | 'not beyond' | 'one length'
 
 /**
- * Whether the values of an input still stand to each other as those of the test do. A test that puts something under a
- * name and asks for it by that name, or for a place within a size, shows one case of many; with another name, or a place
- * outside, it is a case that no test shows, and a correct patch may crash there. What other tests show to be otherwise
- * was chance.
+ * Whether the values of an input have the same relations as those of the test. A test that stores something under a
+ * name and reads it by that name, or reads an index within a size, shows one case of many; another name or an index
+ * outside is a case that no test shows, and a correct patch may crash there. Relations that other tests break are
+ * coincidences.
  */
 export function areKin(input: Overrides, { slots }: Driver, tests: readonly Driver[]): boolean {
   const isChanged = (slot: Slot) => valueIn(input, slot) !== slot.value
@@ -36,7 +36,7 @@ function relationOf(a: unknown, b: unknown): Relation | undefined {
   const [x, y] = [numberOf(a), sizeOf(b)]
   if (x === undefined || y === undefined || x > y) return undefined
   if (x < y) return 'less'
-  // The end of a list is a place of its own; two numbers may be equal by chance.
+  // The end of a list is a special index; two numbers may be equal by coincidence.
   return typeof b === 'number' ? undefined : 'not beyond'
 }
 

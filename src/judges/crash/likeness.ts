@@ -1,15 +1,15 @@
 import { isLikeText, type Names } from './texts.js'
 
 /**
- * Whether a value is like those the tests show for its place. Stricter than the grade: types say nothing about ranges and
- * formats, and where the buggy version silently gave anything for a value it was not made for, a correct patch may crash.
+ * Whether a value is similar to those of the tests at its place. Stricter than the grade: types say nothing about
+ * ranges and formats, and a correct patch may crash on a value for which the buggy version silently returned garbage.
  */
 export function isLike(value: unknown, samples: readonly unknown[], names: Names): boolean {
   if (typeof value === 'number' || typeof value === 'bigint') return isBetween(value, samples)
   if (typeof value === 'string') return isLikeText(value, samples.filter(isText), names)
   if (Array.isArray(value)) {
     const lists = samples.filter(Array.isArray) as unknown[][]
-    // The largest, the first, the mean of nothing: there may be none.
+    // The largest, first or mean element of an empty list may not exist.
     if (!value.length) return lists.some(({ length }) => !length)
     const items = lists.flat(1)
     return value.every((item) => isLike(item, items, names))
@@ -32,12 +32,12 @@ function isBetween(value: number | bigint, samples: readonly unknown[]): boolean
   return numbers.some((one) => one <= value) && numbers.some((one) => one >= value)
 }
 
-/** A text that was made from nothing. */
+/** A string made from missing values. */
 const hollow = /^\s*$|\b(NaN|undefined|null)\b/
 
 /**
- * A value that a program gives where it has nothing to say: nothing at all, not a number, an empty text or list, an index
- * that is none, a list with holes.
+ * A value that a program returns instead of a meaningful result: null, NaN, an empty string or list, the index −1, a
+ * list with holes.
  */
 export function isOdd(value: unknown): boolean {
   if (!value || value === -1 || value === Infinity || value === -Infinity) return true

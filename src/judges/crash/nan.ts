@@ -5,7 +5,7 @@ import type { Difference } from '../../model/difference.js'
 import type { Crash } from '../../model/crash.js'
 import type { Execution } from '../../model/execution.js'
 
-/** A result that is no number any more. No engine complains of it, so it is a reason to suspect and never more. */
+/** A result that became NaN. It is not an error of the engine, so it is only a reason to suspect. */
 export const notANumber: Crash = { kind: 'not a number', type: 'NaN', message: '', frames: [] }
 
 /** Where an assertion sees NaN instead of a number, and which one it was. */

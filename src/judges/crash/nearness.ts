@@ -5,13 +5,13 @@ import { isLike } from './likeness.js'
 import type { Names } from './texts.js'
 import type { Overrides } from '../../model/input.js'
 
-/** What the tests show, without what they show to be refused. */
+/** The values of the tests, without those in calls that are expected to fail. */
 export interface Examples {
   readonly samples: Samples
   readonly tests: readonly Driver[]
 }
 
-/** Why an input, though of the right type, is none that the tests speak of; nothing where they do. */
+/** Why an in-type input is too far from the tests; undefined if it is not. */
 export function farness(
   input: Overrides,
   driver: Driver,
@@ -21,6 +21,6 @@ export function farness(
   const isGiven = (id: number) => input.some((part, i) => i % 2 === 0 && part === id)
   const given = driver.slots.filter(({ id }) => isGiven(id))
   if (!given.every((slot) => isLike(valueIn(input, slot), samples.of(slot), names)))
-    return 'no test shows values like these'
-  return areKin(input, driver, tests) ? undefined : 'no test shows values that stand to each other like these'
+    return 'no test uses similar values'
+  return areKin(input, driver, tests) ? undefined : 'no test uses values with this relation to each other'
 }

@@ -5,7 +5,7 @@ import type { Crashing } from './doubts.js'
 import { isSameFailure } from './failure.js'
 import { crashInWords } from './words.js'
 
-/** A crash that is not held against a patch, and why. */
+/** A crash that does not count as evidence, and why. */
 export interface Doubted {
   readonly seen: Crashing
   readonly doubt: string
@@ -13,23 +13,23 @@ export interface Doubted {
 
 const longestInput = 160
 
-/** What is noted of the crashes that are not held against a patch: the first of them, and how many more there are. */
+/** The note on crashes that do not count: the first of them, and how many more there are. */
 export function noteOf([first, ...more]: readonly Doubted[], language: Case['language']): string | undefined {
   if (!first) return undefined
   const { seen, doubt } = first
   const others = more.length ? ` (and ${more.length} more)` : ''
   const what = seen.crash.kind === 'hang' ? [] : [crashInWords(seen.crash)]
   const shown = [...what, givenTo(seen, language), doubt].join('; ')
-  return `${standing(seen)}, which is not held against it: ${shown}${others}`
+  return `${standing(seen)}, which does not count as evidence: ${shown}${others}`
 }
 
-/** How the crash stands to what the buggy version does with the same input. */
+/** The crash compared with the buggy version on the same input. */
 function standing({ crash, before }: Crashing): string {
-  if (crash.kind === 'hang') return 'it does not end where it did before'
-  if (endedNormally(before)) return 'it crashes where it did not before'
+  if (crash.kind === 'hang') return 'it does not terminate where the buggy version does'
+  if (endedNormally(before)) return 'it crashes where the buggy version does not'
   return before.crash && isSameFailure(before.crash, crash)
-    ? 'it still crashes as it did before'
-    : 'it still crashes, in another way than before'
+    ? 'it still crashes like the buggy version'
+    : 'it still crashes, with a different error'
 }
 
 function givenTo({ driver, input }: Crashing, language: Case['language']): string {

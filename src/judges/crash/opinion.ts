@@ -1,5 +1,6 @@
 import type { Effort } from '../../model/opinion.js'
 
-/** What it is worth that no crash was found. */
+/** The reason if no crash was found. */
 export const silence = ({ executions, reachedChange }: Effort): string =>
-  `in ${executions} executions, ${reachedChange} of which reached the change, it was not seen to crash where the program did not before; whether what it gives is right was not looked at`
+  `no new crash in ${executions} executions, ${reachedChange} of which reached the change; whether ` +
+  'its results are correct was not checked'

@@ -9,7 +9,7 @@ type Place = Omit<Difference, 'change'>
 
 export const atTheEnd = { where: 'outcome', site: 'outcome', occurrence: 0, path: '' } as const satisfies Place
 
-/** Where a crash shows, at the end of the test or where an assertion saw it, and how that stands to what was before. */
+/** Where a crash is observed, at the end of the test or by an assertion, and how that differs from before. */
 export function placeOf(found: Crashing): Difference {
   const place = found.after.outcome.kind === 'returned' ? placeOfError(found) : atTheEnd
   return { ...place, change: changeAt(place, found) }
@@ -17,9 +17,9 @@ export function placeOf(found: Crashing): Difference {
 
 function placeOfError({ crash, after: { observations } }: Crashing): Place {
   const errors = observations.filter(({ value }) => isError(value))
-  // A test may want other errors, too.
+  // A test may also expect other errors.
   const seen = errors.find(({ value }) => isNode(value) && value.n === crash.type) ?? errors[0]
-  // Pollution and lost rejections end nothing.
+  // Prototype pollution and unhandled rejections do not end a run.
   if (!seen) return atTheEnd
   const { kind, site } = seen
   const occurrence = observations.filter((one) => one.kind === kind && one.site === site).indexOf(seen)

@@ -4,7 +4,7 @@ import { isNode } from '../../model/snapshot.js'
 import type { Names } from './texts.js'
 import type { Patched } from '../../case/changed.js'
 
-/** Names that the changed files use as texts or keys: a value that is one of them stands for something. */
+/** Names that the changed files use as strings or keys: such a value has a meaning for the program. */
 export function namesIn({ change }: Patched): Names {
   const changes = [...change.values()]
   const namesOf = (sources: readonly string[]) =>
@@ -19,13 +19,13 @@ export function namesIn({ change }: Patched): Names {
   }
 }
 
-/** Whether a patch leaves fewer handlers of exceptions than there were: then errors come out on purpose. */
+/** Whether a patch removes exception handlers: then errors are intended. */
 export function letsOut({ change }: Patched): boolean {
   const handlers = (source: string) => source.match(/\bcatch\b/g)?.length ?? 0
   return [...change.values()].some(({ before, after }) => handlers(after.source) < handlers(before.source))
 }
 
-/** Whether tests speak of NaN, or the patch does so more than the program: who writes the word means it. */
+/** Whether tests mention NaN, or the patch mentions it more often than the program: then it is intended. */
 export function knowsNaN({ change }: Patched, tests: readonly string[]): boolean {
   const times = (source: string) => source.match(/NaN\b/g)?.length ?? 0
   return (
@@ -33,7 +33,7 @@ export function knowsNaN({ change }: Patched, tests: readonly string[]): boolean
   )
 }
 
-/** Drivers without what is only shown to be refused: a value in a call that has to fail is no example of a good one. */
+/** Drivers without values that occur only in calls expected to fail: they are no examples of valid values. */
 export function withoutRefused(
   drivers: readonly Driver[],
   lifted: readonly LiftedFile[],

@@ -6,9 +6,9 @@ import { lostNumber } from './nan.js'
 import type { Score } from '../../model/evidence.js'
 import type { Patched } from '../../case/changed.js'
 
-const moral = 'It was a number before, and none of the tests speaks of NaN.'
+const moral = 'It was a number before the patch, and no test mentions NaN.'
 
-/** A result that became NaN, as a reason to suspect the patch: it may be meant, as an exception may. */
+/** A result that became NaN, as a reason to suspect the patch: like an exception, it may be intended. */
 export async function scoreOf(
   bed: TestBed,
   patch: Patched,
@@ -29,7 +29,7 @@ export async function scoreOf(
     value: inputs,
     threshold: 1,
     from: `inputs on which a number becomes NaN; in this one it was ${was}`,
-    inWords: 'it gives NaN where the program gave a number',
+    inWords: 'it returns NaN where the buggy version returns a number',
     example: { ...shown, grade: 'in-type', difference, before, after, test: isShown ? test.text : undefined },
   }
 }

@@ -6,23 +6,23 @@ import { keyOfCrash } from './words.js'
 import type { Overrides } from '../../model/input.js'
 import type { Crash } from '../../model/crash.js'
 
-/** A crash of a patched version as a host told it; whether it is new is still to be seen. */
+/** A crash of a patched version as reported by a host; it may not be new. */
 export interface Sighting {
   readonly driver: Driver
   readonly input: Overrides
   readonly grade: Grade
-  /** The input is one that the tests speak of. */
+  /** The input is similar to those of the tests. */
   readonly isNear: boolean
   readonly crash: Crash
 }
 
-/** Sightings of one kind that are kept; one may be the buggy version's own trouble and the next not. */
+/** How many sightings of one kind are kept; some may also crash the buggy version. */
 const mostOfAKind = 4
 const order: readonly Crash['kind'][] = ['exception', 'unhandled rejection', 'prototype pollution', 'stack overflow']
 /** Worth a score only. */
 const last: Crash['kind'] = 'not a number'
 
-/** A patch under fire, and what was seen of it. */
+/** A patch under search, and the crashes seen so far. */
 export class Target {
   /** What was counted for it. */
   tally = new Tally()
@@ -46,7 +46,7 @@ export class Target {
     this.kinds.set(key, [...known, sighting].sort((a, b) => sizeOf(a.input) - sizeOf(b.input)).slice(0, mostOfAKind))
   }
 
-  /** In type before out of type, near before far, what is quick to confirm first; one of each kind before the next of any. */
+  /** In type before out of type, near before far, quick to confirm first; one of each kind before the second of any. */
   get sightings(): Sighting[] {
     const rank = ({ grade, isNear, crash }: Sighting) =>
       (crash.kind === last ? 50 : grade === 'in-type' ? 0 : 200) +

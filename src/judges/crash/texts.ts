@@ -1,4 +1,4 @@
-/** What the program calls by name, as far as its text tells. */
+/** The names that the source of the program mentions. */
 export interface Names {
   readonly before: ReadonlySet<string>
   readonly after: ReadonlySet<string>
@@ -7,12 +7,12 @@ export interface Names {
 const numeral = /^[+-]?\d+(\.\d+)?$/
 const word = /^[\w$-]+$/
 
-/** Whether a text is put together like those the tests show for its place. */
+/** Whether a string has the same format as those of the tests at its place. */
 export function isLikeText(value: string, samples: readonly string[], names: Names): boolean {
   if (!samples.length || samples.includes(value)) return true
   if (areNames(samples, names)) return false
   const marks = marksIn(samples)
-  // How many parts there are is a count: beyond those that are shown, one may be missing.
+  // The number of parts is a count: with more than the tests show, one may be missing.
   const isCounted = marks.every((mark) =>
     isWithin(
       timesIn(value, mark),
@@ -22,19 +22,19 @@ export function isLikeText(value: string, samples: readonly string[], names: Nam
   return isCounted && hasLikeParts(value, samples, marks)
 }
 
-/** Some of a few names: of another one the program knows nothing. A patch may well know more of them. */
+/** The samples are a few fixed names: the program does not know others. A patch may know more of them. */
 function areNames(samples: readonly string[], { before, after }: Names): boolean {
   const isKnown = (one: string) => before.has(one) || after.has(one)
   return samples.every((one) => word.test(one) && isKnown(one)) && samples.some((one) => before.has(one))
 }
 
-/** The signs that every text has: what the texts are put together with. */
+/** The separators that all samples have. */
 function marksIn([first, ...others]: readonly string[]): string[] {
   const marks = new Set(first.match(/[^\p{L}\p{N}]/gu) ?? [])
   return [...marks].filter((mark) => others.every((other) => other.includes(mark)))
 }
 
-/** Parts that are numerals everywhere stay so, as wide and as large as they are shown: `12:30` has its minutes. */
+/** Parts that are always numbers must stay numbers, with the widths and ranges of the samples: `12:30` has minutes. */
 function hasLikeParts(value: string, samples: readonly string[], marks: readonly string[]): boolean {
   const parts = (text: string) => marks.reduce((list, mark) => list.flatMap((part) => part.split(mark)), [text])
   const [own, others] = [parts(value), samples.map(parts)]

@@ -27,18 +27,18 @@ interface State {
   score?: Score
   loadError?: string
   trail?: Trail
-  /** There was no time to look closer at what was seen. */
+  /** The time budget ran out before the crashes were confirmed. */
   isLate?: boolean
-  /** Crashes that are not held against it, and why. */
+  /** Crashes that do not count as evidence, and why. */
   readonly doubts: Map<string, Doubted>
 }
 
-/** Sightings of a patch that are looked at closer. */
+/** How many sightings of a patch are examined. */
 const mostSightings = 12
-/** Of those that do not end: each costs seconds. */
+/** How many hangs are examined: each costs seconds. */
 const mostHangs = 2
 
-/** The judge at work on several patches, with tests first and then with generated calls. */
+/** The search for crashes of several patches, first with the tests and then with generated calls. */
 export class Trial {
   private readonly started = performance.now()
   private readonly states: ReadonlyMap<number, State>
@@ -56,12 +56,12 @@ export class Trial {
   async run(): Promise<Judged> {
     const { campaign, patches } = this
     const { lifted } = this.options.drivers
-    // Nobody but a reference can tell whether the program may be called like that: an empty list may well have no first.
+    // Only a reference can show whether such calls are valid: an empty list may well have no first element.
     const sequences = this.options.drivers.sequences && campaign.reference !== undefined
-    if (!lifted && !sequences) this.remarks.add('without a reference, generated calls tell nothing about crashes')
+    if (!lifted && !sequences) this.remarks.add('without a reference, crashes of generated calls are no evidence')
     const options = share(this.options, lifted && sequences ? 8 : 4)
     if (lifted) {
-      options.say('looking for new crashes, driven by the tests')
+      options.say('searching for new crashes with the lifted tests')
       await this.pass('tests', patches, sequences ? { ...options, budget: sooner(options.budget, 2) } : options)
     }
     const open = patches.filter((patch) => !this.states.get(patch)!.witness)
@@ -160,7 +160,7 @@ export class Trial {
   }
 }
 
-/** A crash shows soon or not at all; the judges before have looked long. */
+/** Crashes are found early or not at all, and earlier judges have already searched. */
 const share = (options: JudgeOptions, part: number): JudgeOptions => {
   const { budget } = options
   const { executions, milliseconds } = budget

@@ -11,11 +11,11 @@ import type { Difference } from '../../model/difference.js'
 import type { Witness } from '../../model/evidence.js'
 import type { Patched } from '../../case/changed.js'
 
-/** A test that is only run to its end. */
+/** A test that only has to run to completion. */
 const getsThrough: Difference = { ...atTheEnd, change: 'returned→threw' }
-const moral = 'This has to run to its end; what else it should show is not known.'
+const moral = 'This must run to completion; the expected value is unknown.'
 
-/** A confirmed crash as what speaks against the patch. */
+/** A confirmed crash as evidence. */
 export async function witnessOf(bed: TestBed, patch: Patched, found: Crashing, isLate: boolean): Promise<Witness> {
   const { driver, input, crash, before, after } = found
   const isDefect = !endedNormally(before)
@@ -40,14 +40,14 @@ export async function witnessOf(bed: TestBed, patch: Patched, found: Crashing, i
 }
 
 /**
- * A test that fails with the patch and passes where the program gets through: on the reference or, where it did so before,
- * on the buggy version; for the defect itself, on the patched version with the test's own values.
+ * A test that fails with the patch and passes on a version without the crash: the reference or, if it did not crash,
+ * the buggy version; for the original defect, the patched version with the test's own values.
  */
 async function testOf(bed: TestBed, patch: Patched, found: Crashing): Promise<string | undefined> {
   const { subject } = bed
   const reference = bed.reference?.version.tree
   const { driver, before, crash } = found
-  // An assertion may have seen the error; without it, the error ends the test.
+  // An assertion may have caught the error; without it, the error ends the test.
   const sides = {
     before,
     after: { ...found.after, outcome: { kind: 'threw', type: crash.type, message: crash.message } },

@@ -3,7 +3,7 @@ import { isSameCrash } from '../../oracles/crash.js'
 import type { Crashing } from './doubts.js'
 import type { Crash } from '../../model/crash.js'
 
-/** A crash in a few words: what the engine complained of, and where. */
+/** A crash in a few words: the error and where it was thrown. */
 export function crashInWords({ kind, type, message, frames }: Crash): string {
   const [first = ''] = message.split('\n')
   const complaint = [type, first].filter(Boolean).join(': ')
@@ -11,14 +11,14 @@ export function crashInWords({ kind, type, message, frames }: Crash): string {
   return frames.length ? `${what}, raised in ${frames[0]}` : what
 }
 
-/** What the patch does not keep to. */
+/** The condition that the patch violates. */
 export function conditionOf({ crash, before }: Pick<Crashing, 'crash' | 'before'>): string {
-  if (crash.kind === 'hang') return 'the program must end where it did before'
+  if (crash.kind === 'hang') return 'the program must terminate where it did before the patch'
   const words = crashInWords(crash)
-  if (endedNormally(before)) return `the program must not crash where it did not before: ${words}`
+  if (endedNormally(before)) return `the program must not crash where it did not before the patch: ${words}`
   return before.crash && isSameCrash(before.crash, crash)
-    ? `the crash that the failing test shows is still there: ${words}`
-    : `where the failing test shows a crash there is another one now: ${words}`
+    ? `the crash of the failing test is still there: ${words}`
+    : `a different crash replaces that of the failing test: ${words}`
 }
 
 /** One name for crashes of one kind at one place. */

@@ -9,7 +9,7 @@ import type { Witness } from '../../model/evidence.js'
 import { noEffort, type Opinion } from '../../model/opinion.js'
 import type { Patched } from '../../case/changed.js'
 
-/** What was answered before speaks against every patch that does otherwise, whoever raised the question. */
+/** Earlier answers are evidence against every patch that contradicts them, whichever patch raised the question. */
 export async function answersAgainst(
   campaign: Campaign,
   open: readonly number[],
@@ -19,7 +19,7 @@ export async function answersAgainst(
   const started = performance.now()
   const { files } = campaign.subject.plan
   if (!person.answers.some(({ file }) => files.includes(file))) return []
-  options.say('trying the answers that were given before')
+  options.say('replaying earlier answers')
   const session = await campaign.session('tests')
   const known = await replay(session, session.drivers, open, person.answers)
   const opinions: (Opinion | undefined)[] = []
@@ -28,7 +28,7 @@ export async function answersAgainst(
     const witness = contradicted && (await witnessOf(session.bed, campaign.patches[patch], i, contradicted))
     const seconds = (performance.now() - started) / 1000
     const count = { executions: 2 * known.length, inputs: known.length, drivers: known.length }
-    // The buggy version runs through what any of the patches changes: it counts where this patch came through, too.
+    // The buggy version has probes for all patches: it counts where this patch reached its change, too.
     const through = known.filter(({ reached }) => reached[i + 1])
     const reachedChange = through.length + through.filter(({ reached }) => reached[0]).length
     const effort = { ...noEffort, ...count, reachedChange, seconds }
@@ -59,7 +59,7 @@ async function witnessOf(
     kind: 'witness',
     judge: 'difference',
     oracle: 'person',
-    condition: 'a person says otherwise',
+    condition: 'a person expects a different result',
     classification: wasRight ? 'regression' : isUnrepaired ? 'unrepaired' : 'defective',
     expected: { value: answer.expected },
     driver,

@@ -4,7 +4,7 @@ import type { Difference } from '../../model/difference.js'
 import type { Execution } from '../../model/execution.js'
 import type { Classification } from '../../model/evidence.js'
 
-/** How a patch errs whose execution `after` differs from what is right (DiffTGen, section 3.1). */
+/** The classification of a patch whose execution `after` differs from the expected one (DiffTGen, section 3.1). */
 export function classify(
   before: Execution,
   after: Execution,

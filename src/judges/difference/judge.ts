@@ -3,17 +3,17 @@ import { askAbout } from './questions.js'
 import { compareWithReference } from './reference.js'
 
 /**
- * DiffTGen: inputs on which the patched version behaves differently, and an oracle that says which behaviour is right.
- * The reference is asked where there is one, otherwise a person; what nobody has judged stays a question.
+ * DiffTGen: inputs on which the patched version behaves differently, and an oracle for the correct behaviour: the
+ * reference if there is one, otherwise a person. Differences without an answer stay questions.
  */
 export const difference: Judge = {
   name: 'difference',
   weight: 8,
   prospect: ({ reference }, options) =>
     reference
-      ? { isHeard: true, isAlways: true, why: 'the reference says what is right' }
+      ? { isHeard: true, isAlways: true, why: 'the reference is the oracle' }
       : { isHeard: true, isAlways: options.asks || options.person.answers.length > 0, why: whoIsAsked(options) },
-  // Where another judge could tell, a person need not be bothered.
+  // If another judge has a result, a person need not be asked.
   wants: ({ reference }, sofar, { asks, person }) =>
     reference !== undefined ||
     asks ||
@@ -24,9 +24,9 @@ export const difference: Judge = {
 }
 
 function whoIsAsked({ asks, person, questions }: PlanOptions): string {
-  if (asks) return 'there is no reference, but somebody to ask'
-  if (person.answers.length) return 'there is no reference, but answers given before'
+  if (asks) return 'there is no reference: a person is asked'
+  if (person.answers.length) return 'there is no reference: earlier answers are the oracle'
   return questions > 0
-    ? 'there is no reference: it shows what a patch changes where others do not tell'
-    : 'there is no reference, and nobody is asked'
+    ? 'there is no reference: it shows what a patch changes if other judges are inconclusive'
+    : 'there is no reference, and questions are off'
 }

@@ -3,9 +3,9 @@ import type { Violation } from '../../campaign/patch-state.js'
 import type { Score } from '../../model/evidence.js'
 
 /**
- * The reference does otherwise than before, in code that the patch does not come through, or refuses what it took before:
- * the same bug in another place, or something else that the reference does besides. Which of both only a person can tell,
- * so it is no witness.
+ * The reference changes behaviour in code that the patch does not execute, or rejects an input that was accepted
+ * before: the same bug in another place, or an unrelated change of the reference. Only a person can decide which, so it
+ * is no witness.
  */
 export function leftScore(
   { cluster, difference, before: reference, buggy, after, isReached }: Violation,
@@ -19,8 +19,10 @@ export function leftScore(
     measure: 'inputs left as they were',
     value: 1,
     threshold: 0,
-    from: `an input on which the reference does otherwise than before (${label}), ${isReached ? 'and refuses it' : 'in code that the patch does not come through'}`,
-    inWords: 'it leaves as it was what the reference changes',
+    from:
+      `an input on which the reference differs from the buggy version (${label}), ` +
+      `${isReached ? 'and rejects it' : 'in code that the patch does not execute'}`,
+    inWords: 'it leaves behaviour unchanged that the reference changes',
     example: {
       driver,
       input,

@@ -7,16 +7,16 @@ import type { TestBed } from '../../campaign/test-bed.js'
 import type { Difference } from '../../model/difference.js'
 import type { Execution } from '../../model/execution.js'
 
-const moral = 'This test pins what a person said is right.'
+const moral = 'The expected value is what a person answered.'
 
-/** A test that holds a patch to what a person said, where one can be written. */
+/** A test that expects the value given by a person, where one can be written. */
 export async function pinned(
   bed: TestBed,
   version: PatchedVersion,
   about: Pick<Cluster, 'driver' | 'input' | 'label'>,
   difference: Difference,
   sides: Pick<Sides, 'before' | 'after'>,
-  /** What is right; undefined where the buggy version shows it. */
+  /** The expected value; undefined where the buggy version shows it. */
   right: { readonly value: Snapshot } | undefined,
 ): Promise<string | undefined> {
   const { file } = about.driver
@@ -26,13 +26,13 @@ export async function pinned(
   const text = write(right ? corrected(sides.after, difference, right.value) : sides.before)
   if (text === undefined) return undefined
   if (!right) return (await showsDifference(subject, subject.buggy.tree, version.tree, text, file)) ? text : undefined
-  // No version shows what is right: that a test can pass at all is seen from one that expects what the patch does.
+  // No version shows the expected value: a test that expects the patch's own value shows that the test can pass.
   const own = write(sides.after)
   const isSound = own !== undefined && (await passesOn(subject, version.tree, own, file))
   return isSound && !(await passesOn(subject, version.tree, text, file)) ? text : undefined
 }
 
-/** An execution as it should have been; undefined where the place is not an observation of it. */
+/** An execution with the expected value; undefined where the place is not an observation of it. */
 function corrected(execution: Execution, { where, site, occurrence }: Difference, value: Snapshot) {
   const here = execution.observations.filter((one) => one.kind === where && one.site === site)[occurrence]
   if (!here) return undefined

@@ -17,10 +17,10 @@ import { outOfTime, type Judged, type JudgeOptions } from '../judge.js'
 import { answersAgainst } from './answers.js'
 import { pinned } from './pinned.js'
 
-/** Without a reference, what a patch changes is shown to a person: only a person knows whether it is right. */
+/** Without a reference, differences are shown to a person, who knows the expected values. */
 export async function askAbout(campaign: Campaign, open: readonly number[], options: JudgeOptions): Promise<Judged> {
   const opinions: Opinion[] = []
-  // What is known already needs no looking for.
+  // Earlier answers may decide without a search.
   const against = await answersAgainst(campaign, open, options)
   for (const [i, patch] of open.entries()) {
     const budget = sooner(options.budget, open.length - i)
@@ -29,7 +29,7 @@ export async function askAbout(campaign: Campaign, open: readonly number[], opti
   return { opinions }
 }
 
-/** A difference that nobody can decide is not worth asking about. */
+/** Whether a difference is worth asking about. */
 const isTelling = ({ difference, cluster }: ShownDifference) =>
   !isWeak(difference) && cluster.grade === 'in-type' && cluster.input.length > 0
 
@@ -41,9 +41,9 @@ class Inquiry {
   private trail: Trail | undefined
   private contradiction: string | undefined
   private witness: Witness | undefined
-  /** Differences a person has held to be right. */
+  /** Differences that a person accepted. */
   private accepted = 0
-  /** Kinds of difference there was no room for. */
+  /** Kinds of difference that were not shown. */
   private more = 0
 
   constructor(
@@ -121,7 +121,9 @@ class Inquiry {
     const question = { driver, input, grade, label, calls, difference, before, after, parting }
     const right = await this.options.person.rightFor(question, this.version.name)
     if (right.length > 1)
-      this.contradiction = `the answers for ${label} with one input contradict each other, so none of them counts (test "${driver.name}")`
+      this.contradiction =
+        `the answers for ${label} with the same input contradict each other, so they are ignored (test ` +
+        `"${driver.name}")`
     if (right.length !== 1) return void this.questions.push(question)
     if (isSame(right[0], valueAt(after, difference), this.options.host.exact)) this.accepted++
     else this.witness ??= await this.witnessOf(bed, shown, right[0])
@@ -139,7 +141,7 @@ class Inquiry {
       kind: 'witness',
       judge: 'difference',
       oracle: 'person',
-      condition: 'a person says otherwise',
+      condition: 'a person expects a different result',
       classification: wasRight ? 'regression' : 'defective',
       expected: { value: right },
       driver,
@@ -161,10 +163,17 @@ class Inquiry {
     const told = said.length ? `; ${said.join('; ')}` : ''
     if (!executions) return isOver(this.options.budget) ? outOfTime.unseen : `nothing was compared${told}`
     if (!questions.length && !accepted)
-      return `there is no reference and nobody to ask, and in ${executions} executions, ${reachedChange} of which reached the change, nothing differed from the buggy version${told}`
+      return (
+        `there is no oracle, and in ${executions} executions, ${reachedChange} of which reached the ` +
+        `change, nothing differed from the buggy version${told}`
+      )
     if (questions.length)
-      return `it changes what the program does (${questions.length + more} kind${questions.length + more === 1 ? '' : 's'} of difference), and nobody has said whether that is right: \`assay assess --ask\` asks, --reference tells${told}`
-    return more ? `${accepted} differences are right, ${more} more kinds were not looked at${told}` : undefined
+      return (
+        `it changes behaviour (${questions.length + more} ` +
+        `kind${questions.length + more === 1 ? '' : 's'} of difference), and the expected values are ` +
+        `unknown: use \`assay assess --ask\` or --reference${told}`
+      )
+    return more ? `${accepted} differences are correct, ${more} more kinds were not examined${told}` : undefined
   }
 }
 

@@ -22,12 +22,13 @@ import { leftScore } from './left.js'
 import { Repair } from './repair.js'
 import { referenceRules } from './rules.js'
 
-const terms: Terms = { inWords: 'the reference does otherwise' }
+const terms: Terms = { inWords: 'the reference behaves differently' }
 const otherInside =
-  'objects are left with other contents than by the reference, which no call was seen to show; that is not held against it'
-const moral = 'The value expected here is what the reference gives.'
+  'it leaves objects with different contents than the reference, but no call shows that, so it does ' +
+  'not count as evidence'
+const moral = 'The expected value is what the reference returns.'
 
-/** The reference is the oracle: whatever an input of the right type shows, it must show, too. */
+/** The reference is the oracle: on every in-type input, the patched version must behave like it. */
 export async function compareWithReference(
   campaign: Campaign,
   open: readonly number[],
@@ -37,7 +38,7 @@ export async function compareWithReference(
   const trouble = reference ? undefined : await referenceTrouble(subject)
   const cannot = (i: number) => {
     const missing = reference && missingIn(reference, patches[i])
-    return trouble ?? (missing && `the reference has no ${missing}, so there is nothing to compare the change with`)
+    return trouble ?? (missing && `the reference has no ${missing}, so the change cannot be compared with it`)
   }
   const isReference = (i: number) => patches[i].version.tree.key === subject.reference!.tree.key
   const comparable = open.filter((i) => !cannot(i) && !isReference(i))
@@ -50,7 +51,9 @@ export async function compareWithReference(
     if (at >= 0) return judged.opinions[at]
     const why = cannot(i)
     const own = { judge: 'difference', evidence: [], effort: noEffort }
-    return why ? { ...own, inconclusive: why } : { ...own, settled: 'it makes the same program of it as the reference' }
+    return why
+      ? { ...own, inconclusive: why }
+      : { ...own, settled: 'the patched program is identical to the reference' }
   }
   return { ...judged, opinions: open.map(opinionOf) }
 }
@@ -90,7 +93,7 @@ class Comparison {
     const { campaign, options } = this
     const { lifted, sequences } = options.drivers
     if (lifted) {
-      options.say('comparing with the reference, driven by the tests')
+      options.say('comparing with the reference on the lifted tests')
       await this.pass('tests', this.patches, sequences ? half(options) : options)
     }
     const open = this.patches.filter((patch) => !this.states.get(patch)!.witness)
@@ -99,7 +102,7 @@ class Comparison {
       const made = await campaign.sequences()
       for (const { what, reason } of made.unavailable) this.remarks.add(`${what} cannot be called: ${reason}`)
       if (made.count) {
-        options.say(`comparing with the reference, driven by ${made.count} generated sequences`)
+        options.say(`comparing with the reference on ${made.count} generated sequences`)
         const { kept } = this.facts
         await this.pass('sequences', open, options)
         // Inputs of the tests are what other patches can use.
@@ -149,7 +152,7 @@ class Comparison {
     return this.campaign.patches[patch].version.tree
   }
 
-  /** Undefined when only the inside of an object differs, and no call that anybody can make was seen to show it. */
+  /** Undefined if only the private state of an object differs, and no public call shows it. */
   private async witnessOf(bed: TestBed, patch: number, violation: Violation): Promise<Witness | undefined> {
     const { cluster, difference, before: right, after, endless } = violation
     const before = violation.buggy!
@@ -157,7 +160,7 @@ class Comparison {
     const sides = { before, after, expected: right }
     const tests = reproducers(bed, bed.patches[patch].version, cluster, difference, sides, moral)
     const trees = [this.reference.version.tree, this.treeOf(patch)] as const
-    // A test that does not end is run until it is ended.
+    // An endless test runs until its time limit.
     const isLate = isOver(this.options.budget, Date.now() + (endless ? longestTest : 0))
     const test = isLate ? undefined : await firstShowing(tests, bed.subject, ...trees, driver.file)
     if (isInside(difference) && test?.access !== 'public') return undefined
@@ -200,7 +203,7 @@ class Comparison {
   }
 }
 
-/** Tests are near the bug, and show soon what they can show. */
+/** Lifted tests are near the bug and find differences early. */
 const half = (options: JudgeOptions): JudgeOptions => {
   const { budget } = options
   return { ...options, budget: { ...sooner(budget, 2), executions: Math.ceil(budget.executions / 2) } }

@@ -4,8 +4,8 @@ import type { Execution } from '../../model/execution.js'
 import type { Changed } from '../../case/changed.js'
 
 /**
- * What of a reference belongs to the repair: the functions that a failing test comes through, and those that are changed
- * in the same way. Releases do other things besides, which are nothing to hold against a patch.
+ * The part of a reference that repairs the bug: the functions that a failing test executes, and those with the same
+ * edit. Other changes of the reference are no evidence against a patch.
  */
 export class Repair {
   /** How the reference changes each of its functions. */
@@ -29,7 +29,7 @@ export class Repair {
     for (const name of functionsIn(execution)) this.failing.add(name)
   }
 
-  /** Whether an execution of the reference comes through the repair; where nothing is known of that, it may. */
+  /** Whether an execution of the reference reaches the repair; true if that is unknown. */
   isIn(execution: Execution): boolean {
     const known = [...this.failing].flatMap((name) => this.edits.get(name) ?? [])
     if (this.edits.size === 1 || !known.length) return true
@@ -37,7 +37,7 @@ export class Repair {
   }
 }
 
-/** What is taken out and what is put in, without what stands before and behind it; nothing where only the head changes. */
+/** The deleted and inserted text, without the common parts around it; empty if only the head changes. */
 function editOf(before: readonly string[], after: readonly string[]): string {
   let start = 0
   while (start < Math.min(before.length, after.length) && before[start] === after[start]) start++
@@ -49,7 +49,7 @@ function editOf(before: readonly string[], after: readonly string[]): string {
   return out || into ? `${out} → ${into}` : ''
 }
 
-/** What of a function was observed. */
+/** The part of a function that was observed. */
 const part = /:[^:]*$/
 
 const functionsIn = ({ observations }: Execution) => [

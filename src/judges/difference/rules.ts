@@ -7,12 +7,12 @@ import type { Repair } from './repair.js'
 import type { Difference } from '../../model/difference.js'
 import type { Execution } from '../../model/execution.js'
 
-/** Whether an error is the engine's complaint about the program, and no word of the program's own. */
+/** Whether an error was thrown by the engine and not by the program itself. */
 export type IsCrash = (type: string, message: string) => boolean
 
 /**
- * What may be held against a patch because the reference does otherwise. How a changed function does its work inside is
- * its own business, and so is which error it throws; where the reference itself breaks down, it is no measure.
+ * Which differences from the reference are evidence against a patch. The internals of a changed function, and which
+ * error it throws, do not count; where the reference itself crashes, it is no oracle.
  */
 export const referenceRules = (isCrash: IsCrash, exact: boolean, repair: Pick<Repair, 'isIn'>): Rules => ({
   base: 'reference',
@@ -25,11 +25,12 @@ export const referenceRules = (isCrash: IsCrash, exact: boolean, repair: Pick<Re
     const wrong = errorAt(after, difference)
     if (difference.change === 'error type' && !(wrong && isBroken(wrong, isCrash))) return false
     if (classify(buggy!, after, reference, difference, exact) !== 'unrepaired') return true
-    // A reference may do more than repair the bug: what the patch has nothing to do with, values of a kind no test shows,
-    // and inputs it has come to refuse are not held against the patch.
+    // A reference may do more than repair the bug: unrelated code, values of a kind that no test uses,
+    // and inputs that it newly rejects are no evidence against the patch.
     return isReached && isShown && !right
   },
-  // What it leaves as it was of the repair may be the bug in another place, or what is to be refused: a person can tell.
+  // An unchanged result in the repaired code may be the bug in another place, or an input to reject: a person can
+  // decide.
   hints: ({ before: reference, after, difference, buggy, isShown }) => {
     const right = errorAt(reference, difference)
     const isMeasure =
@@ -46,7 +47,7 @@ export const referenceRules = (isCrash: IsCrash, exact: boolean, repair: Pick<Re
 interface Failure {
   readonly type: string
   readonly message: string
-  /** It took the process down or did not end. */
+  /** It crashed the process or did not terminate. */
   readonly isFatal: boolean
 }
 

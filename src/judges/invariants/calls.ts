@@ -2,14 +2,14 @@ import { isOriginal } from '../../analyses/invariants/names.js'
 import type { PointSample, SampledPoint } from '../../analyses/invariants/points.js'
 
 /**
- * The state a call was entered in, seen from where it was left: the same text for the same state, whatever else the version
- * has. `shared`: the variables that count.
+ * The entry state of a call, as text: equal for equal states, whatever other variables the version has. `shared`: the
+ * variables that count.
  */
 export function entryOf({ sample }: PointSample, { point }: SampledPoint, shared: ReadonlySet<string>): string {
   const values = point.variables
     .map((name, i) => [name, sample[i]] as const)
     .filter(([name, value]) => value !== undefined && isOriginal(name) && shared.has(name))
-  // Things are numbered as they are met, and one that only this version has shifts the others.
+  // Objects are numbered in order of occurrence; one that only this version has would shift the others.
   const numbers = new Map<number, number>()
   return JSON.stringify(
     values.toSorted(([a], [b]) => (a < b ? -1 : 1)),
@@ -21,7 +21,7 @@ export function entryOf({ sample }: PointSample, { point }: SampledPoint, shared
   )
 }
 
-/** The calls of a function in two versions, told by the states in which they were entered. */
+/** The calls of a function in two versions, matched by their entry states. */
 export class Calls {
   private readonly before: readonly string[]
   private readonly after: readonly string[]

@@ -6,21 +6,21 @@ import type { Points } from './runs.js'
 import type { Held } from './specification.js'
 import { contradicting, keeping } from './verify.js'
 
-/** A law with the state that decides about it. */
+/** An invariant with the state that keeps or breaks it. */
 export interface Found extends Held {
   readonly seen: PointSample
 }
 
-/** What came of asking the patched version's runs about some laws. */
+/** The result of checking invariants on the runs of the patched version. */
 export interface Checked {
   readonly broken: readonly Found[]
-  /** Laws about which some call had something to say. */
+  /** Invariants that applied to at least one call. */
   readonly asked: number
 }
 
 /**
- * Overfitting-1, by runs: a call in which the buggy version kept a law, and the patched one does not. So it is the answer
- * that is another, and not the call.
+ * Overfitting-1, by runs: a call in which the buggy version kept an invariant and the patched one breaks it. Because
+ * the entry state is the same, the result differs and not the call.
  */
 export function check(laws: readonly Held[], patched: Points): Checked {
   const calls = new Map<string, Calls>()
@@ -41,12 +41,12 @@ export function check(laws: readonly Held[], patched: Points): Checked {
   return { broken, asked }
 }
 
-/** Laws that some run contradicts, in whatever call. */
+/** Invariants that some run contradicts, in any call. */
 export const contradictedIn = (laws: readonly Held[], points: Points): Found[] => found(laws, points, contradicting)
 
 /**
- * Overfitting-2, by runs: every state of the patched version keeps what makes an error, and one of them is none that the
- * others (the reference's, or those of passing tests) have.
+ * Overfitting-2, by runs: every state of the patched version keeps an error invariant, and at least one of these states
+ * does not occur in the other runs (of the reference, or of passing tests).
  */
 export const maintainedIn = (laws: readonly Held[], points: Points, others: Points): Found[] =>
   found(laws, points, keeping).flatMap((held) => {
@@ -56,7 +56,7 @@ export const maintainedIn = (laws: readonly Held[], points: Points, others: Poin
     return seen ? [{ ...held, seen }] : []
   })
 
-/** The values an invariant is about, whatever number things have. */
+/** The values of an invariant's variables, without object numbers. */
 const valuesOf = ({ invariant: { names } }: Held, { sample }: PointSample, { point }: SampledPoint): string =>
   JSON.stringify(
     names.map((name) => sample[point.variables.indexOf(name)]),
@@ -72,8 +72,8 @@ function found(laws: readonly Held[], points: Points, look: typeof contradicting
 }
 
 /**
- * Laws that the failing runs kept in the buggy version and, in the same call, break in the patched one: passing tests show
- * the bug without asking for it, and such a law is the bug.
+ * Invariants that failing runs keep in the buggy version and, in the same call, break in the patched one: such an
+ * invariant is the bug itself, which passing tests show without checking it.
  */
 export function curedIn(laws: readonly Held[], buggy: Points, patched: Points): ReadonlySet<string> {
   const there = laws.flatMap((held) => {
@@ -85,7 +85,7 @@ export function curedIn(laws: readonly Held[], buggy: Points, patched: Points): 
 
 export const idOf = ({ point, invariant }: Held) => `${point.key}\0${invariant.text}`
 
-/** What tells most comes first: what the changed functions leave behind, about few variables, seen often. */
+/** The most relevant first: exits of changed functions, few variables, many samples. */
 export function byWeight(changed: Functions): (a: Held, b: Held) => number {
   const weight = ({ point: { point }, invariant }: Held) =>
     (changed.get(point.file)?.includes(point.function) ? 0 : 8) +

@@ -4,7 +4,7 @@ import type { InvariantRules } from '../../model/invariants-report.js'
 import { passedIn, seenIn, type Runs, type Seen, type Selection } from './runs.js'
 import { correctSpecification, errorSpecification, inferredAt, wanted, type Held } from './specification.js'
 
-/** What patches of the same functions are held against. */
+/** The baseline for patches of the same functions. */
 export interface Ground {
   readonly selection: Selection
   readonly buggy: Seen

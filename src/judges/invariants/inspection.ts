@@ -10,7 +10,7 @@ import { decided, functionsIn, lawOf } from './show.js'
 import { inferredAt, wanted, type Held } from './specification.js'
 import type { Changed, Patched } from '../../case/changed.js'
 
-/** What the laws say about one patch. */
+/** Checks the invariants for one patch. */
 export async function inspect(
   grounds: Grounds,
   patch: Patched,
@@ -56,7 +56,7 @@ function decide({ correct, error, buggy, reference }: Ground, patched: Seen): Bo
   }
 }
 
-/** A difference counts only if it repeats: in the patched version, and the law in the buggy one. */
+/** A violation counts only if it reproduces: in the patched version, and the invariant in the buggy one. */
 async function lookAgain(first: Both, { runs }: Grounds, ground: Ground, version: Runnable): Promise<Both> {
   const { selection, correct, error } = ground
   const again = decide(ground, passedIn(await runs.on(version), selection))
@@ -72,16 +72,16 @@ async function lookAgain(first: Both, { runs }: Grounds, ground: Ground, version
   }
 }
 
-/** How hard it was looked. */
+/** The effort. */
 function lookOf(runs: Runs, { selection, buggy }: Ground, patched: Seen) {
   const { tests, cut } = patched
   const lost = selection.passing.size + selection.failing.size - tests.passing - tests.failing
   const troubles = [
     runs.onBuggy.trouble,
     patched.suite.trouble,
-    selection.otherwise && `tests that end otherwise when probes are in the program: ${selection.otherwise}`,
-    lost && `tests that the patched version does not pass when probes are in it: ${lost}`,
-    cut && `tests of which not all calls were noted: ${cut}`,
+    selection.otherwise && `tests with a different outcome in the instrumented program: ${selection.otherwise}`,
+    lost && `tests that fail in the instrumented patched version: ${lost}`,
+    cut && `tests with too many calls to record them all: ${cut}`,
   ].filter(Boolean)
   const trouble = troubles.length ? { trouble: troubles.join('; ') } : {}
   return { tests, functions: functionsIn(buggy.passing), ...trouble }

@@ -14,17 +14,17 @@ import type { Changed } from '../../case/changed.js'
 const name = 'invariants'
 
 /**
- * Invalidator's semantic classifier: what always held while tests passed should hold in the patched program, what always
- * held while they failed should not. It gives scores: what a program always does in its tests is not what it must do.
+ * Invalidator's semantic classifier: invariants of passing tests should hold in the patched program, those of failing
+ * tests should not. It gives scores, because an invariant of the tests is not a specification.
  */
 export const invariants: Judge = {
   name,
   weight: 2,
   prospect: (_, { judges }) =>
     judges?.includes(name)
-      ? { isHeard: true, isAlways: true, why: 'it is asked for by name' }
-      : { isHeard: true, isAlways: false, why: 'where all others are at a loss' },
-  // Where inputs could be compared with what is right, they have told; laws are for where they could not.
+      ? { isHeard: true, isAlways: true, why: 'it was selected by name' }
+      : { isHeard: true, isAlways: false, why: 'if all other judges are inconclusive' },
+  // If other judges had an oracle, their result counts; invariants are for the other cases.
   wants: (_, sofar, { judges }) => judges?.includes(name) || areAtALoss(sofar),
   speaksForTwins: true,
   judge,
@@ -52,12 +52,12 @@ async function judgeOn(bed: TestBed, open: readonly number[], options: JudgeOpti
     prepared: await bed.prepareAt(position, probes),
     changed: changedFunctions(change, 'after'),
   })
-  say('noting states while the tests run on the buggy version')
+  say('recording states while the tests run on the buggy version')
   const changes = [...open.map((i) => patches[i]), ...(reference ? [reference] : [])]
   const changed = merged(changes.map(({ change }) => changedFunctions(change, 'before')))
   const buggy = { tree: subject.buggy.tree, prepared: await bed.prepareAt(bed.buggy, probes), changed }
   const runs = await Runs.open(subject, bed.files, buggy)
-  if (reference) say('noting states of the reference')
+  if (reference) say('recording states of the reference')
   const onReference = reference && (await runs.on(await runnable(reference, 0)))
   const grounds = new Grounds(runs, onReference, rules)
   const opinions: Opinion[] = []
@@ -68,13 +68,13 @@ async function judgeOn(bed: TestBed, open: readonly number[], options: JudgeOpti
     }
     const started = performance.now()
     const patch = patches[i]
-    say(`noting states of ${patch.version.name}`)
+    say(`recording states of ${patch.version.name}`)
     const report = await inspect(grounds, patch, await runnable(patch, bed.first + i), reference, rules)
     opinions.push(opinionFrom(name, report, (performance.now() - started) / 1000))
   }
   return opinions
 }
 
-const needsReference = 'the paper’s rules compare with a reference, and there is none (--reference)'
+const needsReference = 'the paper’s rules need a reference (--reference)'
 
 const silent = (why: string): Opinion => ({ judge: name, evidence: [], effort: noEffort, inconclusive: why })

@@ -2,7 +2,7 @@ import type { Decided, InvariantsReport } from '../../model/invariants-report.js
 import type { Score } from '../../model/evidence.js'
 import { noEffort, type Opinion } from '../../model/opinion.js'
 
-/** What is said of a patch, from what its runs showed. */
+/** The opinion on a patch, from its report. */
 export function opinionFrom(name: string, report: InvariantsReport, seconds: number): Opinion {
   const evidence = [violation(name, report), survival(name, report)].filter((score) => score !== undefined)
   const tests = report.tests.passing + report.tests.failing
@@ -17,7 +17,7 @@ function violation(
 ): Score | undefined {
   if (!violated.length) return undefined
   const versions = hasReference ? 'the buggy version and the reference' : 'the buggy version'
-  const how = rules.paper ? 'does not have the invariant' : 'contradicts what always held'
+  const how = rules.paper ? 'does not have the invariant' : 'violates the invariant'
   return {
     kind: 'score',
     judge,
@@ -31,8 +31,8 @@ function violation(
 }
 
 /**
- * Without a reference nobody says that what is peculiar to the failing runs is wrong. It is reported; as a measure it did
- * not tell correct patches from others (docs/invariants.md).
+ * Without a reference it is unknown whether the invariants of failing runs are wrong. They are reported only; as a
+ * score they did not separate correct patches from others (docs/invariants.md).
  */
 function survival(
   judge: string,
@@ -47,21 +47,26 @@ function survival(
     threshold: 0,
     ...(rules.paper && { isTrusted: true }),
     from: `${error} invariants of the ${tests.failing} failing tests on the buggy version that do not hold in the reference`,
-    inWords: `in failing tests it ${rules.paper ? 'has' : 'keeps'} what is not so in the reference: ${inWords(maintained[0])}`,
+    inWords:
+      `in failing tests it ${rules.paper ? 'has' : 'keeps'} an invariant that does not hold in the ` +
+      `reference: ${inWords(maintained[0])}`,
   }
 }
 
 const inWords = ({ function: name, at, text }: Decided) => `${text} ${places[at]} ${name}`
 
-const places = { entry: 'at the entry of', exit: 'at the exit of', throw: 'when thrown out of' }
+const places = { entry: 'at the entry of', exit: 'at the exit of', throw: 'at an exceptional exit of' }
 
 function silence({ trouble, tests, correct, asked, error, functions, hasReference }: InvariantsReport): string {
   const why = trouble ? ` (${trouble})` : ''
-  if (!tests.passing) return `no passing test that reaches the change could be followed${why}`
+  if (!tests.passing) return `no passing test that reaches the change could be recorded${why}`
   if (!correct)
-    return `the ${tests.passing} passing tests that reach the change make too few calls to tell what always holds${why}`
-  if (!asked) return `none of ${correct} invariants could be checked: no function was called as before${why}`
-  const laws = `it keeps the ${asked} of ${correct} invariants of ${functions} functions (what always held there) that could be checked, in ${tests.passing} passing tests`
-  const errors = hasReference && error ? `, and none of the ${error} that tell failing runs from the reference's` : ''
-  return `${laws}${errors}; that does not say it is right${why}`
+    return `the ${tests.passing} passing tests that reach the change make too few calls to infer invariants${why}`
+  if (!asked) return `none of ${correct} invariants could be checked: no call is the same as before the patch${why}`
+  const laws =
+    `in ${tests.passing} passing tests it keeps all ${asked} invariants that could be checked, of ` +
+    `${correct} in ${functions} functions`
+  const errors =
+    hasReference && error ? `, and none of the ${error} that distinguish failing runs from the reference's` : ''
+  return `${laws}${errors}; that does not prove it correct${why}`
 }

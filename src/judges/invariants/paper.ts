@@ -15,7 +15,7 @@ export interface PaperRules {
   readonly undecided: number
 }
 
-/** Algorithm 1 to the letter: the six sets of invariants are compared, whatever the runs say. */
+/** Algorithm 1 exactly: the six sets of invariants are compared, without regard to runs. */
 export async function paperRules(
   buggy: Inferred,
   reference: Inferred,
@@ -44,7 +44,7 @@ class Sets {
     return found
   }
 
-  /** In the same words, in canonical form, or by the solver's word. */
+  /** Equal as text, in canonical form, or by the solver. */
   private async has(others: readonly Held[], { invariant }: Held): Promise<boolean> {
     if (others.some((other) => other.invariant.text === invariant.text)) return true
     const { formula } = invariant

@@ -4,8 +4,8 @@ import type { Scalar, Value } from '../../model/samples.js'
 import type { Held } from './specification.js'
 
 /**
- * Whether a variable of a law, or what it is a part of, is never of a class it had in the buggy version: the patch has
- * another representation, about which the law says nothing.
+ * Whether a variable of an invariant, or its owner, never has a class that it had in the buggy version: the patch uses
+ * another representation, to which the invariant does not apply.
  */
 export function isRecast({ point, invariant }: Held, patched: SampledPoint): boolean {
   const own = invariant.names.filter((name) => !isOriginal(name))

@@ -17,7 +17,7 @@ export interface Seen {
   readonly failing: Points
   readonly suite: SampledSuite
   readonly tests: { readonly passing: number; readonly failing: number }
-  /** Tests of which not all calls were noted. */
+  /** Tests with incomplete recordings. */
   readonly cut: number
 }
 
@@ -30,14 +30,14 @@ export interface Runnable {
   readonly changed: Functions
 }
 
-/** Runs of the tests that matter, on any version. */
+/** Runs of the relevant tests, on any version. */
 export class Runs {
   private again: Promise<SampledSuite> | undefined
 
   private constructor(
     private readonly subject: Case,
     private readonly plan: Case['plan'],
-    /** All tests near a change, on the buggy version. */
+    /** All tests that may reach a change, on the buggy version. */
     readonly onBuggy: SampledSuite,
     private readonly buggy: Runnable,
   ) {}
@@ -68,7 +68,7 @@ export class Runs {
     return run(this.subject, this.plan, version, tests)
   }
 
-  /** The buggy version once more: what is not the same then depends on chance. */
+  /** A second run of the buggy version: what differs is non-deterministic. */
   buggyAgain(): Promise<SampledSuite> {
     return (this.again ??= this.on(this.buggy))
   }
@@ -78,7 +78,7 @@ export class Runs {
 export interface Selection {
   readonly passing: ReadonlySet<string>
   readonly failing: ReadonlySet<string>
-  /** Tests that reach the functions, too, but end otherwise when probes are in the program. */
+  /** Tests that reach the functions, too, but have a different outcome with probes. */
   readonly otherwise: number
 }
 
@@ -96,7 +96,7 @@ export function seenIn(suite: SampledSuite, { passing, failing }: Omit<Selection
   }
 }
 
-/** The same of a version that passes all tests: one that fails does so because of the probes. */
+/** The same for a version that passes all tests: a failing test fails because of the probes. */
 export function passedIn(suite: SampledSuite, { passing, failing }: Selection): Seen {
   const passed = new Set(suite.tests.filter(({ status }) => status === 'passed').map(keyOf))
   const those = (keys: ReadonlySet<string>) => new Set([...keys].filter((key) => passed.has(key)))
@@ -109,7 +109,7 @@ function run(subject: Case, plan: Case['plan'], version: Runnable, tests?: Param
   return subject.language.sampleSuite(tree, prepared.files, plan, timeLimit, sampling)
 }
 
-/** A call of a changed function tells; where one of them cannot be observed, whether any change was reached must do. */
+/** A call of a changed function shows it; if one of them cannot be observed, reaching any change counts. */
 function nearIn({ functions }: SampledSuite, changed: Functions): (test: SampledTest) => boolean {
   const isIn = (file: string, name: string) => changed.get(file)?.includes(name) === true
   const ids = new Set(functions.flatMap(({ file, name }, id) => (isIn(file, name) ? [id] : [])))

@@ -16,7 +16,7 @@ export function lawOf({ point: { point }, invariant }: Held, { suite }: Seen): D
   return { file, function: name, at, text: named(invariant.text, point, suite), kind, samples, confidence }
 }
 
-/** The same with the run that decides, and what the version it is compared with did in its place. */
+/** The same with the deciding run, and the corresponding state of the compared version. */
 export function decided(
   found: Found,
   patched: Seen,

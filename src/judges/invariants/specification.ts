@@ -14,19 +14,19 @@ export interface Held {
   readonly invariant: Invariant
 }
 
-/** What a state is, not how its parts happen to relate: Daikon takes these for justified however few the samples. */
+/** Kinds that describe a state itself, not relations between its parts: Daikon reports them however few the samples. */
 const facts = new Set(['constant', 'one of', 'type', 'non-null'])
 
 /**
- * Invariants of some points: those whose chance to hold at random is small, and, of the few runs of failing tests, the
- * facts that are so in all of them.
+ * Invariants of some points: those unlikely to hold by chance and, for the few runs of failing tests, the facts that
+ * hold in all of them.
  */
 export function inferredAt(points: readonly SampledPoint[], which: 'laws' | 'facts'): Held[] {
   return points.flatMap((point) => {
     const { invariants, discarded } = infer(point.point, point.samples)
     const few = discarded.filter(({ because, invariant }) => because === 'unjustified' && facts.has(invariant.kind))
     const all = which === 'laws' ? invariants : [...invariants, ...few.map(({ invariant }) => invariant)]
-    // What an exit says of the entry alone is for the entry to say.
+    // Invariants of an exit about entry values only belong to the entry.
     const own = all.filter(({ names }) => point.point.at === 'entry' || !names.every(isOriginal))
     return own.map((invariant) => ({ point, invariant }))
   })
@@ -39,10 +39,9 @@ export const wanted = (points: Points, { of }: InvariantRules, changed: Function
   )
 
 /**
- * C, the correct specification: laws of the buggy version's passing runs that no passing run of the reference contradicts
- * (definition 1). Runs decide, so nothing is lost for lack of samples and no solver is needed. Only laws about what functions
- * give back or leave behind are taken: what they are given is the business of their callers, and a correct patch may give
- * them something else.
+ * C, the correct specification: invariants of the buggy version's passing runs that no passing run of the reference
+ * contradicts (definition 1). Runs decide, so too few samples lose nothing and no solver is needed. Only invariants
+ * about results and final states count: arguments depend on the callers, and a correct patch may pass others.
  */
 export const correctSpecification = (laws: readonly Held[], reference: Points | undefined): Held[] =>
   laws.filter((held) => {
@@ -51,9 +50,9 @@ export const correctSpecification = (laws: readonly Held[], reference: Points | 
   })
 
 /**
- * E, the error specification: what is so in all failing runs of the buggy version and not in those of the reference
- * (definition 2); without one, not in the passing runs. Of what functions are given only the kind of thing counts: other
- * values are the test's doing, or another way to the same answer.
+ * E, the error specification: facts of all failing runs of the buggy version that do not hold in those of the reference
+ * (definition 2); without one, not in the passing runs. Of arguments, only their kind counts: other values depend on
+ * the test, or are another way to the same result.
  */
 export const errorSpecification = (held: readonly Held[], others: Points, hasReference: boolean): Held[] =>
   held.filter((one) => {
@@ -65,7 +64,7 @@ export const errorSpecification = (held: readonly Held[], others: Points, hasRef
 
 const natures = new Set(['type', 'non-null'])
 
-/** Of what an object keeps to itself only relations count: how a value is represented is nobody's business. */
+/** Of private state, only relations count: its representation may change. */
 const isInner = (name: string) => /^(this|module)\b/.test(name)
 
 function isAnswer({ point: { point, samples }, invariant: { names } }: Held): boolean {

@@ -7,7 +7,7 @@ export function contradicting(invariant: Invariant, { point, samples }: SampledP
   return bound && samples.find(({ sample }) => bound.holds(sample) === false)
 }
 
-/** A state that keeps it, if all that say something do. */
+/** A state that keeps it, if all states it applies to do. */
 export function keeping(invariant: Invariant, { point, samples }: SampledPoint): PointSample | undefined {
   const bound = invariant.bind(point.variables)
   let kept: PointSample | undefined

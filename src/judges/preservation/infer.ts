@@ -17,9 +17,9 @@ const noException: Inferred = {
 }
 
 /**
- * Conditions that can be told from how the failing tests fail. Where every one of them fails by an unexpected exception,
- * whatever the buggy version does without throwing is to be kept, in any test. Complementary cases and reference
- * implementations need a person, and where one failing test does, so do all: the patch has values to change.
+ * Conditions inferred from how the failing tests fail. If all of them fail by an unexpected exception, everything that
+ * the buggy version does without throwing must be preserved, in any test. Complementary cases and reference
+ * implementations need a person, and if one failing test does, so do all: the patch must change values.
  */
 export function inferConditions(
   drivers: readonly Driver[],

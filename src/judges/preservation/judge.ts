@@ -22,8 +22,9 @@ import { inferConditions, type Inferred } from './infer.js'
 const name = 'preservation'
 
 /**
- * Poracle: a patch must keep what the buggy version does wherever a condition holds. What a person stated in preservation
- * tests comes first; only where none of them comes near the change is a condition inferred from the failing tests.
+ * Poracle: a patch must preserve the behaviour of the buggy version wherever a condition holds. Conditions stated in
+ * preservation tests come first; only if none of them reaches the change is a condition inferred from the failing
+ * tests.
  */
 async function judge(campaign: Campaign, open: readonly number[], options: JudgeOptions): Promise<Judged> {
   const started = performance.now()
@@ -59,25 +60,25 @@ export const preservation: Judge = {
       ? {
           isHeard: true,
           isAlways: true,
-          why: `${preserve.join(', ')} ${preserve.length === 1 ? 'says' : 'say'} what must be kept`,
+          why: `${preserve.join(', ')} ${preserve.length === 1 ? 'states' : 'state'} what must be preserved`,
         }
       : reference
         ? {
             isHeard: false,
             isAlways: false,
-            why: 'there is no preservation test, and the reference tells more than can be inferred',
+            why: 'there is no preservation test, and the reference is a better oracle than inferred conditions',
           }
         : {
             isHeard: true,
             isAlways: true,
-            why: 'there is no preservation test: what must be kept is inferred from the failing tests',
+            why: 'there is no preservation test: conditions are inferred from the failing tests',
           },
-  // What can be inferred from the failing tests is less than what a reference shows.
+  // Inferred conditions are weaker than a reference.
   wants: ({ reference, plan }) => !reference || plan.preserve.length > 0,
   judge,
 }
 
-/** The preservation tests that did not come near the change are not passed over in silence. */
+/** Adds a note that the preservation tests did not reach the change. */
 function withStated({ trail: second, ...given }: Opinion, own: Opinion): Opinion {
   const opinion = { ...given, ...(second && { trail: joined(own.trail, second) }) }
   const remark =
@@ -112,7 +113,7 @@ async function searchWith(
 const rules: Rules = {
   base: 'buggy',
   counts: ({ difference }) => !isWeak(difference),
-  // A stated condition that is only cut short by an exception or an endless loop may still be broken for good.
+  // After an exception or an endless loop under a stated condition, the search continues for a stronger violation.
   isProof: ({ difference, driver }) => difference.where !== 'outcome' || !driver.preserves,
   stands: () => true,
 }
@@ -125,13 +126,13 @@ const statedConditions: TermsOf = ({ drivers }) =>
 const inferredConditions: TermsOf = ({ drivers, onBase }, { bed }, isComplete) =>
   inferConditions(drivers, onBase, (site) => bed.siteOf(site), isComplete)
 
-/** A person's own words that cannot be run are that person's to mend. */
+/** A broken preservation test is an error for its author to fix. */
 function refuseBroken({ start }: SearchResult, { bed, tests }: Session): void {
   const [first] = [...start.lifted.refused, ...start.refused]
   if (first)
     throw new UserError(
       `the preservation test ${first.file} cannot be used: ${first.test ? `"${first.test}" ` : ''}${first.reason}`,
-      'Mend it, or leave it out with "preserve" in the configuration. docs/preservation.md tells how one is written.',
+      'Fix it, or exclude it with "preserve" in the configuration. See docs/preservation.md.',
     )
   const silent = bed.files.find((file) => !tests.some((test) => test.file === file))
   if (silent)
@@ -142,7 +143,7 @@ function refuseBroken({ start }: SearchResult, { bed, tests }: Session): void {
   const empty = tests.find((test) => !test.parameters)
   if (empty)
     throw new UserError(
-      `${empty.file} registers "${empty.name.join(' > ')}", which is no preservation test`,
+      `${empty.file} registers "${empty.name.join(' > ')}", which is not a preservation test`,
       'A preservation test is registered with preservation(name, domains, body), in Java with @Preservation.',
     )
 }
@@ -176,28 +177,34 @@ function whyInconclusive(
   if (!drivers.length)
     return oracle === 'stated'
       ? 'there is no preservation test in the given files'
-      : `nothing says when the old behaviour must be kept: that can be inferred only where every failing test reaches the change and fails by an unexpected exception or a general assertion${refused ? ` (${refused} tests could not be lifted)` : ''}; \`assay generalize\` writes a preservation test to start from`
+      : 'no preservation condition can be inferred: every failing test must reach the change and fail ' +
+          'by an unexpected exception or a general ' +
+          `assertion${refused ? ` (${refused} tests could not be lifted)` : ''}; \`assay generalize\` ` +
+          'writes a preservation test to start from'
   if (state.loadError) return `with this patch the tests that drive it cannot be loaded: ${state.loadError}`
   if (state.isUnsettled) return outOfTime.unconfirmed
   const looked = `in ${executions} executions`
-  if (met === 0)
-    return `the condition under which the old behaviour must be kept was never met ${looked}${brokenBody(result)}`
+  if (met === 0) return `the preservation condition was never met ${looked}${brokenBody(result)}`
   if (reached === 0) return `the change was never reached ${looked}`
   const few = Math.min(met, reached)
   return few < fewestInputs
-    ? `only ${few} inputs met the condition under which the old behaviour must be kept and reached the change ${looked}, too few to say anything`
+    ? `only ${few} inputs met the preservation condition and reached the change ${looked}, too few to judge it`
     : undefined
 }
 
-/** A preservation test that throws by itself never comes to its condition. */
+/** A preservation test that throws never reaches its condition. */
 function brokenBody({ drivers, start, varying }: SearchResult): string {
   for (const driver of drivers.filter((d) => d.preserves)) {
     const { outcome, observations } = start.onBase.get(driver.id)!
     if (outcome.kind !== 'returned')
-      return `; with its first values "${driver.name}" ends with ${[outcome.type ?? outcome.kind, outcome.message].filter(Boolean).join(': ')}`
-    if (varying.has(driver.id)) return `; the outputs of "${driver.name}" vary by themselves, so they are left out`
+      return (
+        `; with its initial values "${driver.name}" ends with ` +
+        `${[outcome.type ?? outcome.kind, outcome.message].filter(Boolean).join(': ')}`
+      )
+    if (varying.has(driver.id))
+      return `; the outputs of "${driver.name}" differ between identical runs, so they are ignored`
     if (observations.some(({ value }) => typeof value === 'object' && value?.t === 'ignored'))
-      return `; with its first values the outputs of "${driver.name}" cannot be evaluated`
+      return `; with its initial values the outputs of "${driver.name}" cannot be evaluated`
   }
   return ''
 }
@@ -210,15 +217,15 @@ function witnessOf(bed: TestBed, patch: number, violation: Violation, oracle: Or
   )
   const site = bed.siteOf(Number(difference.where === 'preserve' ? difference.site : held?.site))
   const inWords = site?.condition !== undefined ? `${site.condition} (${driver.file}:${site.line})` : terms.inWords
-  const moral = 'What the program did before is to be kept.'
+  const moral = 'The behaviour before the patch must be preserved.'
   const test = reproducers(bed, bed.patches[patch].version, cluster, difference, violation, moral).at(-1)?.text
-  // A template that nobody has looked over is nobody's word.
+  // A template that no person has edited counts as inferred.
   const isTemplate = (readText(bed.subject.buggy.tree, driver.file) ?? '').includes(undecided)
   return {
     kind: 'witness',
     judge: name,
     oracle: isTemplate ? 'inferred' : oracle,
-    condition: isTemplate ? `${inWords}, a template still to be decided on,` : inWords,
+    condition: isTemplate ? `${inWords} (an undecided template)` : inWords,
     driver,
     input,
     grade,

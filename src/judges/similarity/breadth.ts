@@ -12,29 +12,32 @@ import { symptomOf, type Symptom } from './symptom.js'
 import type { Overrides } from '../../model/input.js'
 import type { Example, Score } from '../../model/evidence.js'
 
-/** Examples that are tried before it is taken for chance. */
+/** Examples that are tried before the score is dropped as not reproducible. */
 const mostExamples = 3
 /** Failing tests whose neighbours are tried, and other tests that are given their values. */
 const mostFailing = 3
 const mostOthers = 12
 /**
- * From this share of neighbours left as they were, a patch is suspect. That holds for crashes, which are wrong wherever
- * they show; a path may be right for all other inputs that take it, so what became of those is only told.
+ * From this share of unchanged neighbours on, a patch is suspect. That holds for crashes, which are always wrong; a
+ * path may be correct for other inputs, so unchanged paths are only reported.
  */
 const leastLeft = 0.5
-/** Fewer neighbours with the failing input's symptom say nothing. */
+/** With fewer neighbours that show the symptom, there is no result. */
 const fewest = 5
 
-/** What became of neighbours of the failing input that show its symptom. */
+/** The neighbours of the failing input that show its symptom, before and after the patch. */
 export interface Breadth {
   readonly symptom: Symptom
   readonly neighbours: number
   readonly changed: number
-  /** Those that are as before, the nearest first. */
+  /** The unchanged ones, the nearest first. */
   readonly unchanged: readonly Run[]
 }
 
-/** Around each failing test, and around its values in the other tests: where most is left as it was is told. */
+/**
+ * Tries neighbours of each failing test, and of its values in other tests; returns the group with the largest unchanged
+ * share.
+ */
 export async function breadthOn(version: number, ground: Ground): Promise<Breadth | undefined> {
   const { generation, options, campaign } = ground.scene
   const neighbours = new Neighbours(generation.samples, ground.dictionary, options.host.seed)
@@ -43,7 +46,7 @@ export async function breadthOn(version: number, ground: Ground): Promise<Breadt
   for (const driver of generation.drivers.filter((d) => d.failing).slice(0, mostFailing)) {
     const [own] = await ground.run([{ driver, input: [], from: 'near' }], version)
     const symptom = own && symptomOf(own, campaign.subject.language, ground.isPassingKind(own))
-    // Of tests with one name only some may fail: what the patch leaves as it was is not the failing one.
+    // Several tests may share a name: one that the patch leaves unchanged is not the failing one.
     if (!symptom || !compareExecutions(own.before, own.after, options.host)) continue
     const near =
       (of: Driver) =>
@@ -76,9 +79,9 @@ function breadthOf(symptom: Symptom, neighbours: readonly Run[], options: Compar
 const leftOf = ({ neighbours, changed }: Breadth) => 1 - changed / neighbours
 
 export const symptomInWords = ({ symptom: { kind, type } }: Breadth) =>
-  kind === 'crash' ? `${type} at the same place` : 'the same way through the changed functions'
+  kind === 'crash' ? `${type} at the same place` : 'the same path through the changed functions'
 
-/** Breadth of the fix: a real one changes the behaviour of nearly all inputs that show the bug. */
+/** Breadth of the fix: a correct fix changes the behaviour of nearly all inputs that show the bug. */
 export async function breadthScore(breadth: Breadth | undefined, ground: Ground, at: number): Promise<Score[]> {
   if (breadth?.symptom.kind !== 'crash' || leftOf(breadth) < leastLeft) return []
   const { symptom, neighbours, unchanged } = breadth
@@ -92,8 +95,10 @@ export async function breadthScore(breadth: Breadth | undefined, ground: Ground,
         measure: 'breadth of the fix',
         value: rounded(leftOf(breadth)),
         threshold: leastLeft,
-        from: `of ${neighbours} neighbours of the failing input that show the bug (${symptomInWords(breadth)}) ${breadth.changed} changed; the nearest that did not is shown`,
-        inWords: 'it leaves neighbours of the failing input as they were',
+        from:
+          `of ${neighbours} neighbours of the failing input that show the bug ` +
+          `(${symptomInWords(breadth)}), ${breadth.changed} changed; the nearest unchanged one is shown`,
+        inWords: 'neighbours of the failing input still show the bug',
         example: { ...example, ...(symptom.type !== undefined && { error: symptom.type }) },
       },
     ]

@@ -20,7 +20,7 @@ export interface Versions {
   readonly trees: readonly [Tree, Tree]
 }
 
-/** How far a test moved, and where it first went another way. */
+/** The distance of a test between the versions, and where it first diverged. */
 export function moved(
   before: Int32Array,
   after: Int32Array,
@@ -38,7 +38,7 @@ export function moved(
   return { distance, parting: { ...(from && { before: from }), ...(to && { after: to }) } }
 }
 
-/** How the answers of the program compare in a test of the project; `isSeen`: tests are seen to be answered at all. */
+/** How the results of the program compare in a test of the project; `isSeen`: results are observed at all. */
 export function answersOf(
   { onBuggy, ended, isSteady }: Original,
   after: TestTrace,

@@ -13,14 +13,14 @@ import { repeatSlot, type Overrides } from '../../model/input.js'
 import type { JudgeOptions } from '../judge.js'
 import { Neighbours } from './neighbours.js'
 
-/** Inputs that are looked at more closely, for each patch: of the corpus, of those that show a difference, of one kind. */
+/** Inputs that are compared for each patch: of the corpus, of those that show a difference, of one kind. */
 const mostKept = 48
 const mostDiffering = 48
 const mostOfKind = 6
-/** Passing tests whose neighbours are looked at, and how many of each. */
+/** Passing tests whose neighbours are tried, and how many of each. */
 const mostPassing = 12
 const mostNear = 16
-/** A part of the executions that other judges have; most of what this judge needs is found at once. */
+/** The fraction of the executions for this judge; most of what it needs is found early. */
 const share = 8
 const mostExecutions = 5000
 
@@ -28,7 +28,7 @@ const mostExecutions = 5000
 export interface Attempt {
   readonly driver: Driver
   readonly input: Overrides
-  /** Kept for the way it takes, near the input of a passing test, or kept because the patched version differs there. */
+  /** Why it was kept: a new path, near the input of a passing test, or a difference in the patched version. */
   readonly from: 'corpus' | 'near' | 'difference'
 }
 
@@ -42,7 +42,7 @@ export interface Generation extends Pick<Start, 'drivers' | 'limits' | 'samples'
   readonly cut: string | undefined
 }
 
-/** Explores the versions side by side, and keeps inputs that take new ways or show that versions differ. */
+/** Fuzzes the versions together, and keeps inputs that take new paths or show differences. */
 export async function generate(
   session: Session,
   patches: readonly number[],
@@ -124,7 +124,7 @@ class Differing {
   }
 
   add(driver: Driver, given: Overrides, difference: Difference): void {
-    // What only an inner function answers otherwise may be its own business.
+    // A difference only inside the program may be an internal detail.
     if (isWeak(difference) || difference.where === 'exit') return
     const input = withoutOriginals(given, driver)
     if (!input.length || !isOnce(input) || this.samples.grade(input, driver) !== 'in-type') return

@@ -15,7 +15,7 @@ import type { Nature } from './nature.js'
 import { Neighbourhood, type Known } from './neighbourhood.js'
 import { Originals } from './originals.js'
 
-/** What all patches that change the same functions are looked at with. */
+/** The shared setup for patches that change the same functions. */
 export interface Scene {
   readonly campaign: Campaign
   readonly session: Session
@@ -34,7 +34,7 @@ export interface Run extends Attempt {
   /** What the buggy version executed, and the part of it inside the changed functions. */
   readonly trace: Int32Array
   readonly context: Int32Array
-  /** The kind of path it takes there, and which of the program's constants it met something else than. */
+  /** The kind of path it takes there, and which constants of the program it was compared with unequally. */
   readonly kind: string
 }
 
@@ -68,7 +68,7 @@ export class Ground {
     const originals = await Originals.of(subject, files, buggy, changed)
     const contextIn = (trace: Int32Array) => contextOf(unfold(trace), isChanged)
     const known = originals.tests.map(({ onBuggy, ended }) => ({ context: contextIn(onBuggy.trace), ended }))
-    // Inputs that a patch names would be found by its own constants.
+    // Constants of a patch would lead to the inputs that it special-cases.
     const dictionary = await bed.dictionary('buggy')
     const constants = new Set<unknown>([...dictionary.numbers, ...dictionary.strings])
     const neighbourhood = new Neighbourhood(known)
@@ -94,7 +94,7 @@ export class Ground {
     return [await bed.freshAt(bed.buggy), await bed.freshAt(bed.first + patch)]
   }
 
-  /** The lifted tests as they stand show which kinds of path passing and failing tests take. */
+  /** The unchanged lifted tests show which kinds of path passing and failing tests take. */
   private async takeKinds(): Promise<void> {
     const own = this.scene.generation.drivers.filter(({ generated }) => !generated)
     for (const run of await this.run(
@@ -106,8 +106,8 @@ export class Ground {
   }
 
   /**
-   * Whether an input runs beyond doubt as passing tests do, or as failing ones do: its path is of a kind that only those
-   * take. Where both take the same, the bug does not show in the path, and likeness of paths says nothing about it.
+   * Whether an input clearly executes like passing tests, or like failing ones: only those take its kind of path. If
+   * both take it, the bug does not show in the path, and similarity says nothing about it.
    */
   isClearly(wanted: 'passing' | 'failing', { before, context, kind }: Run, nature: Nature): boolean {
     const isKnown = this.kinds[wanted].has(kind) && !this.kinds[wanted === 'passing' ? 'failing' : 'passing'].has(kind)
@@ -117,7 +117,7 @@ export class Ground {
     )
   }
 
-  /** Whether it comes through what failing tests come through, too, and what the patch rewords: there the bug may be. */
+  /** Whether it executes statements that failing tests execute and the patch rewrites: the bug may be there. */
   private isFaulty(context: Int32Array, { reworded, isEverywhere }: Nature): boolean {
     return isEverywhere || context.some((statement) => reworded.has(statement) && this.faulty.has(statement))
   }
@@ -158,7 +158,7 @@ export class Ground {
     )
   }
 
-  /** What equals a constant of the program that others differ from is another case, though it takes the same path. */
+  /** A value that equals a constant of the program, unlike the others, is a different case even on the same path. */
   private kindOf(context: Int32Array, { operands = [] }: Execution): string {
     const met = [...new Set(operands.flat())].filter((operand) => this.constants.has(operand))
     return `${pathKind(context)} | ${met
@@ -178,6 +178,6 @@ async function ownSession({ campaign, session, which }: Scene): Promise<Session>
   return session.with(prepared.map((version, at) => (at === bed.buggy ? buggy : version)))
 }
 
-/** What throws is nothing that passing tests do. */
+/** An exception is not typical of passing tests. */
 export const isError = ({ outcome, observations }: Execution) =>
   outcome.kind !== 'returned' || observations.some(({ value }) => isNode(value) && value.t === 'error')

@@ -14,7 +14,7 @@ import { chosenOf, tryOut } from './tried.js'
 import type { Score } from '../../model/evidence.js'
 import type { Opinion } from '../../model/opinion.js'
 
-/** Looks at one patch: how far its tests moved, what it keeps, how broad its fix is. */
+/** Inspects one patch: the distances of its tests, the behaviour it keeps, and how broad its fix is. */
 export async function inspect(ground: Ground, at: number): Promise<Opinion> {
   const { session, campaign, generation, options, started } = ground.scene
   const { subject } = campaign
@@ -74,7 +74,7 @@ export async function inspect(ground: Ground, at: number): Promise<Opinion> {
   }
 }
 
-/** One input that is answered otherwise, where hardly any of a fair sample is, was rather taken for a passing one. */
+/** A single changed input, when hardly any of a fair sample changes, was probably misclassified as passing. */
 const isLone = ({ behaviour, class: kind }: ComparedTest, { share }: Kept) =>
   kind === 'passing' && behaviour === 'changed' && share < rarely
 const rarely = 0.05
@@ -88,14 +88,14 @@ function originalTests(
   versions: Versions,
   nature: Nature,
 ): ComparedTest[] {
-  // One that gets nothing back from a function that answers others has got an answer, too.
+  // If other tests observe results of a function, observing none is a result, too.
   const isSeen = originals.tests.some(({ onBuggy }) => onBuggy.isSeen)
   return originals.tests.flatMap((test): ComparedTest[] => {
     const { key, name, ended, onBuggy } = test
     const after = onPatched.traces.get(key)
     if (!after) return []
     const trace = unfold(onBuggy.trace)
-    // A test may pass only because it does not look at what is wrong.
+    // A test may pass only because it does not check what is wrong.
     const isClear = ended === 'failing' || !neighbourhood.isTakenBy('failing', contextOf(trace, isChanged))
     return [
       {
@@ -124,29 +124,38 @@ function simScore({ patchSim: sim, tests, rules }: Similarity): Score[] {
       measure: 'PATCH-SIM',
       value: rounded(ap),
       threshold: rounded(isFar ? rules.kp : af),
-      from: `how far passing tests moved: Ap ${rounded(ap)}, failing ones Af ${rounded(af)} (${passing} passing and ${failing} failing tests; Kp ${rules.kp}); furthest: ${tests[furthest].origin} ${tests[furthest].origin === 'original' ? 'test' : 'variant of'} ${tests[furthest].name}`,
+      from:
+        `distance between traces before and after: passing tests Ap ${rounded(ap)}, failing tests Af ` +
+        `${rounded(af)} (${passing} passing and ${failing} failing tests; Kp ${rules.kp}); largest: ` +
+        `${tests[furthest].origin} ${tests[furthest].origin === 'original' ? 'test' : 'variant of'} ` +
+        `${tests[furthest].name}`,
       inWords: isFar
-        ? 'tests that pass without it run quite differently with it'
-        : 'it changes tests that pass without it as much as those that fail',
+        ? 'passing tests execute very differently with it'
+        : 'it changes passing tests as much as failing ones',
     },
   ]
 }
 
-/** Likeness speaks against a patch or says nothing: wrong patches that run much like right ones are too many. */
+/** Similarity is evidence against a patch or inconclusive: too many overfitting patches execute like correct ones. */
 function whyInconclusive(similarity: Similarity): string {
   const { tests, patchSim: sim, trouble } = similarity
   const isThere = tests.some((test) => test.class === 'failing')
   const why = trouble ? ` (${trouble})` : ''
   return sim
-    ? `comparing executions found nothing against it, which alone clears no patch: ${lookedAt(similarity)}`
-    : `executions cannot be compared: of ${tests.length} tests that reach the changed functions none counts as ${isThere ? 'passing' : 'failing'}${why}`
+    ? `comparing executions found no evidence against it, which does not prove it correct: ${lookedAt(similarity)}`
+    : `executions cannot be compared: of ${tests.length} tests that reach the changed functions, none ` +
+        `counts as ${isThere ? 'passing' : 'failing'}${why}`
 }
 
 function lookedAt({ tests, patchSim: sim, kept, breadth }: Similarity): string {
   const generated = tests.filter(({ origin }) => origin === 'generated').length
   const parts = [
-    `${tests.length - generated} tests and ${generated} generated ones run alike enough before and after it (from 0 to 1, passing ones moved by at most ${rounded(sim!.ap)}, failing ones by ${rounded(sim!.af)})`,
-    ...(kept ? [`${kept.changed} of ${kept.inputs} inputs that run like passing tests are answered otherwise`] : []),
+    `${tests.length - generated} tests and ${generated} generated ones execute similarly before and ` +
+      `after it (distance from 0 to 1: passing ones at most ${rounded(sim!.ap)}, failing ones ` +
+      `${rounded(sim!.af)})`,
+    ...(kept
+      ? [`${kept.changed} of ${kept.inputs} inputs that execute like passing tests get a different result`]
+      : []),
     ...(breadth ? [`${breadth.changed} of ${breadth.neighbours} neighbours of the failing input changed`] : []),
   ]
   return parts.join('; ')

@@ -11,19 +11,19 @@ import { inspect } from './inspection.js'
 const name = 'similarity'
 
 /**
- * PATCH-SIM and TEST-SIM: a correct patch leaves passing tests nearly as they were and changes failing ones. It gives
- * scores, which make a patch suspect and never more than that.
+ * PATCH-SIM and TEST-SIM: a correct patch hardly changes passing tests and changes failing ones. It gives scores, which
+ * make a patch suspect and never more than that.
  */
 export const similarity: Judge = {
   name,
   weight: 3,
   prospect: ({ reference }, { judges }) => {
-    if (judges?.includes(name)) return { isHeard: true, isAlways: true, why: 'it is asked for by name' }
+    if (judges?.includes(name)) return { isHeard: true, isAlways: true, why: 'it was selected by name' }
     return reference
-      ? { isHeard: false, isAlways: false, why: 'likeness is a hint, and the reference knows' }
-      : { isHeard: true, isAlways: false, why: 'where nothing speaks against a patch yet' }
+      ? { isHeard: false, isAlways: false, why: 'the reference is the better oracle' }
+      : { isHeard: true, isAlways: false, why: 'for patches without evidence against them' }
   },
-  // Likeness is a hint; where somebody knows what is right, or something speaks against a patch already, none is needed.
+  // Similarity is a hint; it is not needed where there is a reference or other evidence.
   wants: ({ reference }, sofar, { judges }) =>
     judges?.includes(name) || (!reference && sofar.every(({ evidence }) => !evidence.length)),
   speaksForTwins: true,
@@ -35,7 +35,7 @@ async function judge(campaign: Campaign, open: readonly number[], options: Judge
   const hasSequences = options.drivers.sequences && options.rules.generated > 0
   if (hasSequences) options.say('generating sequences of calls')
   const session = await campaign.session(hasSequences ? 'tests and sequences' : 'tests', { traces: true })
-  options.say('looking for inputs to compare executions on')
+  options.say('searching for inputs to compare executions on')
   const generation = await generate(session, open, options)
   const unseen: Opinion = { judge: name, evidence: [], effort: noEffort, inconclusive: outOfTime.unseen }
   const opinions = new Map(open.map((patch) => [patch, unseen]))

@@ -9,17 +9,17 @@ import type { Tried } from './tried.js'
 import type { Overrides } from '../../model/input.js'
 import type { Example, Score } from '../../model/evidence.js'
 
-/** The share of inputs that run like passing tests and are answered otherwise, from which a patch is suspect. */
+/** The share of changed results, among inputs that execute like passing tests, from which on a patch is suspect. */
 const mostChanged = 0.1
-/** With fewer inputs near those of passing tests there is no share to speak of. */
+/** With fewer inputs near those of passing tests, the share is meaningless. */
 const fewest = 5
-/** Examples that are tried before it is taken for chance. */
+/** Examples that are tried before the score is dropped as not reproducible. */
 const mostExamples = 3
 
 /** How clear it is that an input runs like a passing test. */
 const clearness = ({ test: { toPassing = 0, toFailing = 0 } }: Tried) => toFailing - toPassing
 
-/** Inputs that run like passing tests, and those of them that the patch answers otherwise. */
+/** Inputs that execute like passing tests, and those whose result the patch changes. */
 export interface Kept {
   readonly inputs: readonly Tried[]
   readonly changed: readonly Tried[]
@@ -29,16 +29,16 @@ export interface Kept {
 
 export function keptOf(tried: readonly Tried[]): Kept {
   const inputs = tried.filter(({ test }) => test.clear === 'passing')
-  // What only an inner function answers otherwise may be its own business.
+  // A difference only inside the program may be an internal detail.
   const changed = inputs.filter(({ difference }) => difference && difference.where !== 'exit')
   const weight = (some: readonly Tried[]) => some.reduce((sum, one) => sum + clearness(one), 0)
-  // Inputs that were kept because they show something would make it look more frequent than it is.
+  // Inputs kept because of a difference would make the share too large.
   const fair = (some: readonly Tried[]) => some.filter(({ from }) => from === 'near')
   const all = weight(fair(inputs))
   return { inputs, changed, share: fair(inputs).length < fewest ? 0 : weight(fair(changed)) / all }
 }
 
-/** Kept behaviour: on inputs that run like passing tests, the program should answer as before. */
+/** Kept behaviour: on inputs that execute like passing tests, the result should not change. */
 export async function keptScore(
   { inputs, changed, share }: Kept,
   ground: Ground,
@@ -58,8 +58,11 @@ export async function keptScore(
         measure: 'kept behaviour',
         value: rounded(share),
         threshold: mostChanged,
-        from: `${changed.length} of ${inputs.length} inputs that run like passing tests are answered otherwise; this one is ${rounded(toPassing)} from a passing test and ${rounded(toFailing)} from every failing one`,
-        inWords: 'it changes the answer to inputs that run like passing tests',
+        from:
+          `${changed.length} of ${inputs.length} inputs that execute like passing tests get a ` +
+          `different result; the distance of this one is ${rounded(toPassing)} to a passing test and ` +
+          `${rounded(toFailing)} to the nearest failing one`,
+        inWords: 'it changes the result of inputs that execute like passing tests',
         example,
       },
     ]
@@ -67,7 +70,7 @@ export async function keptScore(
   return []
 }
 
-/** The input made simple, as long as it runs like a passing test, and seen again in fresh processes. */
+/** The input, minimised as long as it executes like a passing test, and confirmed in fresh processes. */
 async function confirmed(one: Tried, ground: Ground, at: number, nature: Nature): Promise<Example | undefined> {
   const { generation, options, session } = ground.scene
   const { bed, pool } = session
@@ -92,7 +95,7 @@ async function confirmed(one: Tried, ground: Ground, at: number, nature: Nature)
   const sides = await confirm(cluster, await ground.fresh(at), limits, options.host)
   if (!sides) return undefined
   const shown = clusters.renamed(cluster, differenceOf(sides.before, sides.after, cluster.input, limits, options.host)!)
-  const moral = 'What the program did before is likely to be right: the input runs like tests that pass.'
+  const moral = 'The behaviour before the patch is probably correct: the input executes like passing tests.'
   const tests = reproducers(bed, bed.patches[at].version, shown, shown.difference, sides, moral)
   return { ...shown, ...sides, test: tests.at(-1)?.text }
 }

@@ -4,13 +4,13 @@ import { moduleName } from '../../syntax/functions.js'
 import { statementsOf } from '../../syntax/statements.js'
 import type { Prepared } from '../../instrument/prepared.js'
 
-/** What kind of change a patch makes, as far as it decides what likeness can tell. */
+/** The properties of a change that limit what similarity can show. */
 export interface Nature {
   /** Numbers of the buggy version's statements that the patch rewords. */
   readonly reworded: ReadonlySet<number>
-  /** It changes what a module or class does while it loads: that shows everywhere, and in no path. */
+  /** It changes code that runs while a module or class loads: the effect shows everywhere, but in no path. */
   readonly isEverywhere: boolean
-  /** It changes what objects are made of, which is nobody's business but their own. */
+  /** It changes the private state of objects, whose representation may differ. */
   readonly isRepresentation: boolean
 }
 

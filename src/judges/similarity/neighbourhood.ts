@@ -13,13 +13,13 @@ interface Nearest {
   readonly toFailing?: number
 }
 
-/** How much nearer to a passing than to every failing test an input has to be for its answer to count. */
+/** How much nearer to a passing test than to every failing one an input must be for its result to count. */
 const clearEnough = 0.25
 
-/** Elements that are compared in all: some seconds. What comes after has no class. */
+/** Trace elements that are compared in total, which takes some seconds. Later inputs have no class. */
 const mostCompared = 400_000_000
 
-/** The original tests, as others are held against them. */
+/** The original tests, for comparison. */
 export class Neighbourhood {
   /** Elements that may still be compared. A count, because time would not be the same twice. */
   private left = mostCompared
@@ -46,7 +46,7 @@ export class Neighbourhood {
     return nearest
   }
 
-  /** There was more to compare than is bearable, and some inputs have no class. */
+  /** The limit was reached, and some inputs have no class. */
   get isSpent(): boolean {
     return this.left < 0
   }
@@ -64,8 +64,8 @@ export class Neighbourhood {
   }
 
   /**
-   * Whether a path is of a kind that passing tests take and failing ones do not. Where passing and failing tests take
-   * the same, the bug does not show in the path, and likeness of paths says nothing about it.
+   * Whether only passing tests take this kind of path. If both take it, the bug does not show in the path, and
+   * similarity says nothing about it.
    */
   isClearlyPassing(context: Int32Array): boolean {
     const kind = pathKind(context)

@@ -13,7 +13,7 @@ export interface Original {
   readonly name: string
   readonly ended: 'passing' | 'failing'
   readonly onBuggy: TestTrace
-  /** Its answers are the same when it is run twice. */
+  /** Its results are the same when it runs twice. */
   readonly isSteady: boolean
 }
 
@@ -35,7 +35,7 @@ export class Originals {
     readonly trouble: string | undefined,
   ) {}
 
-  /** One run tells which tests reach a changed function; only those are traced, in a second one. */
+  /** The first run shows which tests reach a changed function; only those are traced, in a second one. */
   static async of(subject: Case, files: readonly string[], buggy: Prepared, changed: Functions): Promise<Originals> {
     const { language } = subject
     const plan = { ...subject.plan, files }
@@ -50,7 +50,8 @@ export class Originals {
     const tests = originalsIn(traced, again, subject.failing)
     const lost = near.length - tests.length
     const trouble = lost
-      ? `${lost} of ${near.length} tests have no trace, or not the same when they are run again, or end otherwise when traced`
+      ? `${lost} of ${near.length} tests have no trace, a trace that varies between runs, or a ` +
+        'different outcome when traced'
       : undefined
     return new Originals(subject, { ...plan, files: reached }, tests, traced.trouble ?? reaching.trouble ?? trouble)
   }
@@ -65,7 +66,7 @@ export class Originals {
   }
 }
 
-/** Tests that ran and left no trace, or that do not even pass with probes in the program, are not passed over in silence. */
+/** Explains why no test was traced. */
 function untraced({ tests, traces }: TracedSuite): string {
   if (!traces.length) return `${tests.length} tests ran, but none of them could be traced`
   return 'no test reaches the changed functions in its own process'

@@ -3,7 +3,7 @@ import { isNode, type Snapshot, type SnapshotNode } from '../../model/snapshot.j
 import { left } from '../../model/tracing.js'
 import { isError, type Run } from './ground.js'
 
-/** How the bug shows: the engine's complaint and the statement that caused it, or the kind of path it takes. */
+/** The symptom of the bug: the error and the statement that caused it, or the kind of path. */
 export interface Symptom {
   readonly kind: 'crash' | 'path'
   /** Of a crash, its type. */
@@ -22,7 +22,7 @@ export function symptomOf(failing: Run, language: Case['language'], isPassingKin
     }
     return { kind: 'crash', type, isShownBy }
   }
-  // What the program throws on purpose is right for most inputs that make it do so.
+  // An error that the program throws on purpose is correct for most inputs that cause it.
   if (isPassingKind || isError(failing.before)) return undefined
   return { kind: 'path', isShownBy: (other) => other.kind === failing.kind }
 }
@@ -33,7 +33,7 @@ function crashOf({ before, trace }: Run, { isCrash }: Case['language']): { type:
     return { type: outcome.type ?? '', place: trace.findLast((element) => element >= 0) ?? -1 }
   const isComplaint = (value: Snapshot) =>
     isNode(value) && value.t === 'error' && isCrash(value.n ?? '', messageIn(value))
-  // A test may note or catch the exception and go on; the call that threw it is told by how it was left.
+  // A test may record or catch the exception and continue; the exit of a call shows whether it threw.
   const calls = observations.filter(({ kind, site }) => kind === 'exit' && /:(return|throw)$/.test(String(site)))
   const at = calls.findIndex(({ site, value }) => String(site).endsWith(':throw') && isComplaint(value))
   const shown = calls[at] ?? observations.find(({ kind, value }) => kind === 'assertion' && isComplaint(value))

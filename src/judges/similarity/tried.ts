@@ -7,13 +7,13 @@ import { classOf } from './rules.js'
 import type { ComparedTest } from '../../model/similarity-report.js'
 import type { Difference } from '../../model/difference.js'
 
-/** An input on both versions, with what is thought of it. */
+/** An input on both versions, with its classification. */
 export interface Tried extends Run {
   readonly test: ComparedTest
   readonly difference: Difference | undefined
 }
 
-/** Tells of each run what class it is of, and how far it moved. */
+/** Classifies each run, and measures its distance. */
 export function tryOut(runs: readonly Run[], ground: Ground, versions: Versions, nature: Nature): Tried[] {
   const { rules, host } = ground.scene.options
   return runs.map((run) => {
@@ -41,7 +41,10 @@ export function tryOut(runs: readonly Run[], ground: Ground, versions: Versions,
   })
 }
 
-/** The generated tests, as far apart as can be. None is taken because it shows a difference: that would be no fair choice. */
+/**
+ * The generated tests, as diverse as possible. None is chosen because it shows a difference: that would bias the
+ * sample.
+ */
 export function chosenOf(tried: readonly Tried[], count: number): Tried[] {
   const fair = tried.filter(({ from }) => from !== 'difference')
   const contexts = fair.map(({ context }) => context)

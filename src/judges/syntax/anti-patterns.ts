@@ -1,7 +1,9 @@
 import type { Edit } from '../../analyses/patch-text/edit.js'
 import { traits } from '../../analyses/patch-text/traits/all.js'
 
-/** What patches do that avoid a failure instead of repairing it, after Tan et al. Correct patches do it, too. */
+/**
+ * Patterns of patches that avoid a failure instead of repairing it, after Tan et al. Correct patches have them, too.
+ */
 const names = new Set([
   'early-return',
   'bare-return',

@@ -15,16 +15,16 @@ import type { Patched } from '../../case/changed.js'
 const name = 'syntax'
 
 /**
- * What the text of a patch says (Invalidator, section IV-B): a classifier trained on labelled patches. It makes a patch
- * suspect and never more, and never clears one.
+ * Judges the text of a patch (Invalidator, section IV-B) with a classifier trained on labelled patches. It can make a
+ * patch suspect, but gives neither proof nor clearance.
  */
 export const syntax: Judge = {
   name,
   weight: 1,
   prospect: (_, { judges }) =>
     judges?.includes(name)
-      ? { isHeard: true, isAlways: true, why: 'it is asked for by name' }
-      : { isHeard: true, isAlways: false, why: 'where all others are at a loss' },
+      ? { isHeard: true, isAlways: true, why: 'it was selected by name' }
+      : { isHeard: true, isAlways: false, why: 'if all other judges are inconclusive' },
   wants: (_, sofar, { judges }) => judges?.includes(name) || areAtALoss(sofar),
   judge,
   remarks: remarksOn,
@@ -54,11 +54,11 @@ function opinionOf(model: Model, patch: Reading, reference: Reading | undefined)
   return { ...opinion, evidence: [scoreFor(told, model, threshold)] }
 }
 
-const nothingRead = 'it changes nothing that this judge reads, which is code without its layout and comments'
+const nothingRead = 'it changes nothing that this judge reads: code without layout and comments'
 const notAgainst = (likelihood: number, threshold: number) =>
-  `its text does not speak against it (likelihood of overfitting ${rounded(likelihood)}; it speaks from ${threshold} on)`
-const noThreshold = 'what is known of the text of patches is not precise enough to speak'
-const alone = 'the text of a patch alone does not tell, without a reference to compare it with'
+  `its text is no evidence against it (likelihood of overfitting ${rounded(likelihood)}, threshold ${threshold})`
+const noThreshold = 'the model is not precise enough to give evidence'
+const alone = 'without a reference, the text of a patch is no evidence'
 
 function scoreFor({ likelihood, reasons, hasReference }: TextTold, { card }: Model, threshold: number): Score {
   return {
@@ -67,7 +67,9 @@ function scoreFor({ likelihood, reasons, hasReference }: TextTold, { card }: Mod
     measure: 'likelihood of overfitting by its text',
     value: rounded(likelihood),
     threshold,
-    from: `the text of the patch${hasReference ? ' beside that of the reference' : ''}, by a model of ${card.data.patches} labelled patches`,
-    inWords: reasons.length ? `it ${list(reasons)}` : 'its text is like that of overfitting patches',
+    from:
+      `the text of the patch${hasReference ? ' compared with the reference' : ''}, by a model trained ` +
+      `on ${card.data.patches} labelled patches`,
+    inWords: reasons.length ? `it ${list(reasons)}` : 'its text is similar to that of overfitting patches',
   }
 }

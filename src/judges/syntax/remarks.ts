@@ -5,7 +5,7 @@ import { antiPatternsIn } from './anti-patterns.js'
 import { copiedFromTest, literalsOfTests, type Literals } from './test-literals.js'
 import type { Patched } from '../../case/changed.js'
 
-/** What a person would look at in the text of a patch, whatever the model has learned of it. */
+/** Notes on the text of a patch for a reviewer, independent of the model. */
 export async function remarksOn(subject: Case, patches: readonly Patched[]): Promise<(string | undefined)[]> {
   let known: Promise<Literals> | undefined
   const literals = () => (known ??= literalsOfTests(subject))
@@ -16,10 +16,10 @@ export async function remarksOn(subject: Case, patches: readonly Patched[]): Pro
     const copied = await copiedFromTest(edits, literals)
     const antiPatterns = antiPatternsIn(edits)
     const parts = [
-      ...(copied.length ? [`it asks for ${list(copied)}, which only the failing test knows`] : []),
+      ...(copied.length ? [`it checks for ${list(copied)}, which occurs only in the failing test`] : []),
       ...(antiPatterns.length ? [`it ${list(antiPatterns)}`] : []),
     ]
-    remarks.push(parts.length ? `look at its text: ${parts.join('; ')}` : undefined)
+    remarks.push(parts.length ? `review its text: ${parts.join('; ')}` : undefined)
   }
   return remarks
 }

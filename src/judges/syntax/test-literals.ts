@@ -9,9 +9,9 @@ import { parse } from '../../syntax/parser.js'
 const isCommon = (text: string) => /^-?[012](\.0)?[dflDFL]?$|^(["'`])\2$/.test(text)
 
 /**
- * Literals that a patch newly compares something with and that only the failing tests know: neither passing tests nor
- * the program near the change. That is how a patch looks that is made for the test. A fix that names a new keyword looks
- * the same, so it is a remark and no evidence.
+ * Literals in new comparisons that occur only in failing tests: neither in passing tests nor in the program near the
+ * change. That is typical of a patch that special-cases the test. A fix that adds a new keyword looks the same, so it
+ * is a note and not evidence.
  */
 export async function copiedFromTest(edits: readonly Edit[], literals: () => Promise<Literals>): Promise<string[]> {
   const compared = new Set(edits.flatMap(comparedWith))

@@ -3,7 +3,7 @@ import { columnsOf, valuesOf } from '../../analyses/patch-text/columns.js'
 import { likelihoodOf, reasonsFor } from '../../analyses/patch-text/classifier.js'
 import type { Model, Part } from '../../analyses/patch-text/model.js'
 
-/** What the model makes of a patch. */
+/** The prediction of the model for a patch. */
 export interface TextTold {
   readonly part: Part
   /** 0 to 1. */

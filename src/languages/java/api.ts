@@ -35,8 +35,9 @@ interface Answer {
 }
 
 /**
- * What a Java program offers to be called, by reflection on its classes. What is not public is offered to the package of
- * the first wanted function, where a file of sequences belongs. `samples` are constants by place: `method#0`.
+ * The callable methods of a Java program, found by reflection on its classes. Methods that are not public are included
+ * if they are accessible from the package of the first wanted function, where the sequences will be. `samples` are
+ * constants by place: `method#0`.
  */
 export async function javaApi(
   tree: Tree,
@@ -64,7 +65,7 @@ export async function javaApi(
   return { recipes: recipes.map(recipeOf), unavailable: [...nameless(targets), ...reasons(answer)] }
 }
 
-/** A file may hold more outermost classes than the one it is named after; of those only the wanted ones are seen. */
+/** A file may contain more top-level classes than the one it is named after; of those only the wanted ones are used. */
 function programOf(tree: Tree, plan: TestPlan, called: readonly { readonly target: Target }[]): string[] {
   const paths = sourcesOf(tree, plan.build!).filter(
     (path) => !isTestSource(path, plan.build!) && basename(path) !== 'package-info.java',
@@ -78,7 +79,7 @@ const reasons = (answer: Answer) => Object.entries(answer.unavailable).map(([wha
 const nameless = (targets: readonly { one: Wanted; target: Target | undefined }[]) =>
   targets
     .filter(({ target }) => !target)
-    .map(({ one }) => ({ what: one.function, reason: 'it has no name by which it could be called' }))
+    .map(({ one }) => ({ what: one.function, reason: 'it is anonymous, so a test cannot call it' }))
 
 function recipeOf({ template, needs, makes, declared, literal, receiver, wanted }: Found): Recipe {
   return {
@@ -139,7 +140,7 @@ function ask(request: Request, folders: readonly string[]): Promise<Answer> {
       clearTimeout(timer)
       endings.delete(kill)
       if (answer) resolve(answer)
-      else reject(new Error(`the program's classes cannot be read: ${said.trim() || 'without a word'}`))
+      else reject(new Error(`the program's classes cannot be read: ${said.trim() || 'no output'}`))
     })
     child.stdin.end(Buffer.from(new Encoder().frame(request)))
   })

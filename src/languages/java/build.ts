@@ -99,7 +99,7 @@ async function fromEarlier(
   if (!base || base.changed.length > hashes.size / 4) return undefined
   for (const path of base.changed) {
     const before = readText(base.tree, path)
-    // Nobody asks for a test class that was not there.
+    // A test class that did not exist in the base is not needed.
     if (before === undefined && isTestSource(path, build)) continue
     if (before === undefined || (await skeletonOf(before)) !== (await skeletonOf(readText(tree, path)!)))
       return undefined
@@ -118,7 +118,7 @@ export async function over(base: Classes, files: ReadonlyMap<string, string>, bu
     : { classes: withRelease({ key, folders: [built.folder, ...base.folders] }, releaseOf(base)) }
 }
 
-/** The release a program turned out to need, which is that of everything built on it. */
+/** The release that a program turned out to need; everything built on it uses the same. */
 const releases = new Map<string, number>()
 const releaseOf = (classes: Classes) => releases.get(classes.key)
 function withRelease(classes: Classes, release: number | undefined): Classes {
@@ -137,11 +137,11 @@ async function fromNothing(
   const build = plan.build!
   const files = new Map([...hashes.keys()].map((path) => [path, readText(tree, path)!]))
   let first: readonly Complaint[] | undefined
-  // Old programs use names and classes that Java has taken back since.
+  // Old programs use names and classes that newer Java versions have removed.
   for (const release of build.release !== undefined ? [build.release] : [undefined, oldest]) {
     const key = keyOf([context, release, [...hashes]])
     let built = await compiled(key, files, build.classpath, release)
-    // A test file that nobody asked for must not stand in the way of those that were.
+    // A test file that was not requested must not prevent the others from being compiled.
     const needless = 'complaints' in built ? built.complaints.filter(({ path }) => isNeedless(path, plan)) : []
     if ('complaints' in built && needless.length && needless.length === built.complaints.length) {
       const fewer = new Map([...files].filter(([path]) => !needless.some((complaint) => complaint.path === path)))
@@ -179,7 +179,7 @@ async function compiled(
   try {
     renameSync(out, folder)
   } catch (error) {
-    // Another run was faster.
+    // Another run has already created it.
     if (!existsSync(folder)) throw error
     rmSync(out, { recursive: true, force: true })
   }
@@ -189,7 +189,7 @@ async function compiled(
 
 const keyOf = (parts: unknown) => createHash('sha1').update(JSON.stringify(parts)).digest('hex')
 
-/** javac's words for a person: the first complaints, each at its line. */
+/** The first diagnostics of javac as text, each with its line. */
 export function inWords(complaints: readonly Complaint[], tree: Tree): string {
   const shown = complaints.slice(0, 3).map(({ path, line, message }) => {
     const text = line > 0 ? readText(tree, path)?.split('\n')[line - 1]?.trim() : undefined

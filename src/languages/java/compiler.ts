@@ -38,10 +38,10 @@ class WarmCompiler {
     this.child = spawn(findJdk().java, args, {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: cleanEnv(),
-      // Ctrl-C is for Assay, which ends it by itself.
+      // Ctrl-C goes to Assay, which then ends the compiler.
       detached: true,
     })
-    // The compiler waits for work, but Assay must not wait for the compiler.
+    // The idle compiler must not keep Assay running.
     this.child.unref()
     for (const stream of this.child.stdio) (stream as unknown as { unref?: () => void } | null)?.unref?.()
     const reader = new FrameReader()
@@ -55,7 +55,7 @@ class WarmCompiler {
     this.child.stdin!.on('error', () => {})
     const end = () => {
       this.dead = true
-      this.receive?.({ failed: `the compiler ended: ${this.stderr.trim() || 'without a word'}` })
+      this.receive?.({ failed: `the compiler exited: ${this.stderr.trim() || 'no output'}` })
     }
     this.child.on('error', end)
     this.child.on('close', end)
@@ -71,7 +71,7 @@ class WarmCompiler {
   private exchange(work: Compilation): Promise<Answer> {
     return new Promise((resolve) => {
       if (this.dead) return resolve({ failed: this.stderr })
-      // Holds the event loop while an answer is due.
+      // Keeps the event loop alive while a reply is pending.
       const timer = setTimeout(() => this.child.kill('SIGKILL'), 600_000)
       this.receive = (answer) => {
         clearTimeout(timer)
@@ -85,14 +85,14 @@ class WarmCompiler {
 
 let compiler: WarmCompiler | undefined
 
-/** What javac complains of; nothing when the classes were written. */
+/** The diagnostics of javac; empty when the classes were written. */
 export async function compile(work: Compilation): Promise<readonly Complaint[]> {
   const compileOnce = () => {
     if (!compiler || compiler.dead) compiler = new WarmCompiler()
     return compiler.compile(work)
   }
   const first = await compileOnce()
-  // That the compiler was killed says nothing about the program.
+  // The compiler was killed from outside: this is not an error of the program.
   const answer = 'failed' in first && compiler?.dead ? await compileOnce() : first
   return 'failed' in answer ? [{ path: '', line: 0, message: answer.failed }] : answer.errors
 }

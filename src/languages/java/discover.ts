@@ -17,15 +17,15 @@ export function discover(tree: Tree, config: Config, project: string): TestPlan 
   const build = buildPlan(tree, config, project)
   const globs = config.tests?.files
   if (config.tests?.runner && config.tests.runner !== 'junit')
-    throw new UserError(`the test runner "${config.tests.runner}" is not one for Java`, 'Use junit.')
+    throw new UserError(`the test runner "${config.tests.runner}" does not support Java`, 'Use junit.')
   const matches = globs && picomatch([...globs], { dot: true })
   const files = [...tree.entries.keys()]
     .filter((path) => path.endsWith('.java') && (matches ? matches(path) : isTestFile(tree, path, build)))
     .sort()
   if (files.length === 0)
     throw new UserError(
-      `no test classes found: nothing ${globs ? `matches ${globs.join(', ')}` : `in ${build.testDirs.join(', ')} is named like a test`}`,
-      'Name the folder of the tests as "java.testDirs" in assay.config.json, or the files with --tests GLOB.',
+      `no test classes found: nothing ${globs ? `matches ${globs.join(', ')}` : `in ${build.testDirs.join(', ')} has the name of a test`}`,
+      'Set "java.testDirs" in assay.config.json to the folder of the tests, or name the files with --tests GLOB.',
     )
   const isWanted = config.preserve && picomatch([...config.preserve], { dot: true })
   const isPreserve = (path: string) =>
@@ -43,7 +43,7 @@ function isTestFile(tree: Tree, path: string, build: BuildPlan): boolean {
   )
 }
 
-/** Folders of the tree, as far as something lies in them. */
+/** Folders of the tree that are not empty. */
 function foldersOf(tree: Tree): Set<string> {
   const folders = new Set<string>()
   for (const path of tree.entries.keys())
@@ -62,7 +62,7 @@ function buildPlan(tree: Tree, config: Config, project: string): BuildPlan {
       const folder = given.replace(/^\.\/|\/$/g, '') || '.'
       if (!holdsJava(folder))
         throw new UserError(
-          `"java.${key}" names "${given}", ${folders.has(folder) || folder === '.' ? 'which holds no Java file' : `which the project does not have`}`,
+          `"java.${key}" names "${given}", ${folders.has(folder) || folder === '.' ? 'which contains no Java file' : `which is not in the project`}`,
           `Folders with Java files: ${likely(tree).join(', ') || 'none'}.`,
         )
       return folder
@@ -92,7 +92,7 @@ function buildPlan(tree: Tree, config: Config, project: string): BuildPlan {
 
 const or = (...lists: string[][]) => lists.find((list) => list.length) ?? []
 
-/** Where packages start, as far as that can be told from the files. */
+/** The source roots, as far as they can be derived from the files. */
 function likely(tree: Tree): string[] {
   const found = new Set<string>()
   for (const path of tree.entries.keys()) {

@@ -18,8 +18,8 @@ const comparing = new Set([
 ])
 
 /**
- * Probes of a file talk to a class that is added at its end: `H.c` are the counters, `H.P` does the rest. Java has no
- * comma expression, so what is evaluated on one way only is noted by the condition or beside the operand.
+ * Probes of a file use a class that is added at its end: `H.c` are the counters, `H.P` does the rest. Java has no comma
+ * expression, so branches inside expressions are recorded by the condition or next to the operand.
  */
 export function javaEmitter(path: string): ProbeEmitter {
   const H = `__assay_${basename(path, '.java').replace(/\W/g, '_')}`
@@ -36,7 +36,7 @@ export function javaEmitter(path: string): ProbeEmitter {
     parting: ([a, b], probe) =>
       `{int __assay_a=2,__assay_b=2;${outcomeOf('__assay_a', a)}${outcomeOf('__assay_b', b)}` +
       `if(__assay_a!=__assay_b){${probe};}}`,
-    // The condition goes first: if it throws, it does so as ever.
+    // The original condition is evaluated first, so that it throws as before.
     partingIn: ([a, b], id) => [`((!(${b})!=!(${a})&&${P}.b(${id})||true)&&(`, '))'],
     coverBody: () => undefined,
     staysFirst: (node) => node.type === 'explicit_constructor_invocation',
@@ -57,7 +57,7 @@ export function javaEmitter(path: string): ProbeEmitter {
   }
 }
 
-/** A condition that throws leaves the variable as it is, which is another way to come out. */
+/** A condition that throws leaves the variable unchanged, which counts as a third outcome. */
 const outcomeOf = (variable: string, condition: string) =>
   `try{${variable}=(${condition})?1:0;}catch(RuntimeException __assay_y){}`
 
@@ -74,12 +74,12 @@ function pinned(node: Node, source: string): string | undefined {
   if (node.end - node.start > 40) return undefined
   const text = source.slice(node.start, node.end)
   if (!(text in pins)) return undefined
-  // Classes of the program's own may have these names, too.
+  // The program may have classes with these names.
   if (text === 'new Random()' && !/\bimport\s+java\.util\.Random\s*;/.test(source)) return undefined
   return /\b(class|interface|enum|record)\s+(Math|System|Random)\b/.test(source) ? undefined : pins[text]
 }
 
-/** Where Java asks for constants, a call would not compile. */
+/** Places where Java requires a constant, so a call would not compile. */
 function isFrozen(node: Node): boolean {
   if (node.type === 'switch_label' || node.type === 'guard' || node.type === 'resource_specification') return true
   if (node.type !== 'variable_declarator') return false
@@ -112,7 +112,7 @@ function branchesOf(node: Node, P: string): Branch[] {
       return around(child(node, 'condition'), 2, (id) => [`${P}.q(${id},`, ')'])
     case 'binary_expression': {
       const operator = child(node, 'operator')?.type
-      // Each keeps what the compiler knows of variables after it.
+      // Each form preserves definite assignment for the code that follows.
       if (operator === '&&') return around(child(node, 'right'), 1, (id) => [`(${P}.b(${id})&&(`, '))'])
       if (operator === '||') return around(child(node, 'right'), 1, (id) => [`(${P}.n(${id})||(`, '))'])
       return []
@@ -142,7 +142,7 @@ const body = (node: Node | undefined, loop: boolean): Branch[] => (node ? [{ kin
 const around = (node: Node | undefined, probes: number, text: Around['text']): Branch[] =>
   node && !isConstantCondition(node) ? [{ kind: 'around', node, probes, text }] : []
 
-/** The compiler reasons about `true` and `false`; they stay. Patterns bind names beyond a call. */
+/** Constants `true` and `false` stay, because flow analysis depends on them; so do patterns, which bind names. */
 const isConstantCondition = (node: Node) =>
   node.type === 'true' ||
   node.type === 'false' ||

@@ -18,12 +18,12 @@ export async function generalize(draft: GeneralizeDraft): Promise<{ path: string
   const troubleWith = async ({ path, text }: { path: string; text: string }) =>
     (await over(base.classes, new Map([[path, text]]), draft.plan.build!)).complaints
   if (!(await troubleWith(made))) return made
-  // A call that gives nothing back has no value to keep; the compiler knows which they are.
+  // A void call has no value to preserve; the compiler reports which calls are void.
   const plain = new Generalizer(draft, false).run()
   const trouble = await troubleWith(plain)
   if (trouble)
     throw new UserError(
-      `the test "${draft.driver.name}" is written in a way that cannot be generalised (${trouble[0].message})`,
+      `the test "${draft.driver.name}" cannot be generalised (${trouble[0].message})`,
       'Write the preservation test by hand: docs/preservation.md.',
     )
   return plain
@@ -39,7 +39,7 @@ class Generalizer {
 
   constructor(
     private readonly draft: GeneralizeDraft,
-    /** Whether calls whose value nobody looks at are taken to have one. */
+    /** Whether calls whose value is ignored are assumed to return one. */
     private readonly takesValues: boolean,
   ) {
     const { driver, root, source } = draft
@@ -47,7 +47,7 @@ class Generalizer {
     const body = method && child(method, 'body')
     if (!method || !body || driver.slots.some((slot) => slot.row >= 0))
       throw new UserError(
-        `the test "${driver.name}" takes its values from a table`,
+        `the test "${driver.name}" cannot be generalised: its values come from a table`,
         'Write the preservation test by hand: docs/preservation.md.',
       )
     this.method = method
@@ -71,7 +71,7 @@ class Generalizer {
     const name = this.text(child(method, 'name'))
     const type = `${name.replace(/^test_?/, '').replace(/^./, (c) => c.toUpperCase()) || 'It'}Preservation`
     const steps = this.steps()
-    // What only the expected value was made from is no input of the program.
+    // Constants used only for the expected value are not inputs of the program.
     const used = this.parameters.filter(({ name: as }) => new RegExp(`\\b${as}\\b`).test(steps))
     const parameters = used.map(({ slot, name: as }) => this.declared(slot, as))
     const list = parameters.length > 2 ? `\n            ${parameters.join(',\n            ')}` : parameters.join(', ')
@@ -134,7 +134,7 @@ class Generalizer {
     return edits.apply()
   }
 
-  /** The test with conditions in place of its assertions. */
+  /** The test with conditions instead of its assertions. */
   private steps(): string {
     const { body, draft } = this
     const range = { start: body.start + 1, end: body.end - 1 }
@@ -174,7 +174,7 @@ class Generalizer {
       .split('\n')
       .map((line) => (line.trim() ? `    ${line}` : ''))
       .join('\n')
-    return `{\n${complement}        try {\n${inner}\n        }${caught} catch (Exception unexpected) {\n            // An exception that only the patched version throws.\n            failToPreserve();\n        }\n    }`
+    return `{\n${complement}        try {\n${inner}\n        }${caught} catch (Exception unexpected) {\n            // Fails if only the patched version throws.\n            failToPreserve();\n        }\n    }`
   }
 
   private get condition(): string {
@@ -187,7 +187,7 @@ class Generalizer {
     return /\bexpected\s*=\s*([\w.]+)\.class/.exec(this.text(modifiers))?.[1]
   }
 
-  /** Nothing that shares a constant with the failing input, for a start. */
+  /** The initial condition excludes all inputs that share a constant with the failing one. */
   private complement(used: readonly NamedSlot[]): string {
     const parts = used.map(({ slot, name }) => {
       if (Array.isArray(slot.value))
@@ -198,10 +198,10 @@ class Generalizer {
           ? `Double.isNaN(${name})`
           : `${name} == ${this.text(slot)}`
     })
-    return `        // ${undecided} Exclude all of them, and no more; so far\n        // these are inputs that share a constant with the failing one.\n        final boolean complement = !(${parts.join(' || ') || 'false'});\n`
+    return `        // ${undecided} Exclude exactly these inputs. This draft\n        // excludes inputs that share a constant with the failing one.\n        final boolean complement = !(${parts.join(' || ') || 'false'});\n`
   }
 
-  /** Calls whose value nobody looks at: the one before `fail`, or the last of a test without assertions. */
+  /** Calls whose value is ignored: the one before `fail`, or the last of a test without assertions. */
   private bareCalls(replaced: readonly Range[]): Node[] {
     const found: Node[] = []
     const isCall = (node: Node | undefined) =>
@@ -306,12 +306,12 @@ class Generalizer {
   private note(): string {
     const { driver, grounds } = this.draft
     const why: Record<Pattern, string> = {
-      UE: `it fails by an unexpected ${grounds.exception ?? 'exception'}, so what the program does without throwing is to be kept.`,
-      EGA: 'its assertion holds for every input, so where it holds before the patch the behaviour is to be kept.',
-      RI: 'where the program agrees with the other implementation before the patch, it is to be kept.',
-      CC: 'outside of the cases in which the bug shows, the behaviour is to be kept.',
+      UE: `it fails with an unexpected ${grounds.exception ?? 'exception'}; preserve behaviour that does not throw.`,
+      EGA: 'its assertion applies to every input; preserve behaviour where it holds before the patch.',
+      RI: 'preserve behaviour where the program agrees with the other implementation before the patch.',
+      CC: 'preserve behaviour on all inputs that do not show the bug.',
     }
-    return `// Made by assay generalize from ${driver.name.replace(' > ', '#')}.\n    // ${grounds.pattern}: ${why[grounds.pattern]}\n    `
+    return `// Generated by assay generalize from ${driver.name.replace(' > ', '#')}.\n    // ${grounds.pattern}: ${why[grounds.pattern]}\n    `
   }
 }
 

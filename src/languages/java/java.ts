@@ -25,7 +25,7 @@ import { writeJavaSequences } from './write-sequences.js'
 import { moveTest, testFile, writeTest } from './write-test.js'
 import type { TestPlan } from '../../model/test-plan.js'
 
-/** What the JVM raises by itself, though a program may throw most of them, too. */
+/** Errors that the JVM raises itself, although a program may also throw most of them. */
 const crashes =
   /(^|\.)(NullPointerException|ClassCastException|ArithmeticException|NegativeArraySizeException|ArrayStoreException|(Array|String)?IndexOutOfBoundsException|BufferUnderflowException|BufferOverflowException|ConcurrentModificationException|StackOverflowError|OutOfMemoryError|\w*Error)$/
 
@@ -72,7 +72,7 @@ export const java: Language = {
   moveTest,
 }
 
-/** Compiles the files in the place of the tree's own, and lays out what a host needs: the classes by name, the rest as files. */
+/** Compiles the files instead of the tree's own, and writes what a host needs: classes by name, the rest as files. */
 async function assemble(tree: Tree, files: ReadonlyMap<string, string>, plan: TestPlan): Promise<Assembled> {
   const build = plan.build!
   const base = await classesOf(tree, plan)

@@ -6,7 +6,7 @@ import { builtFile } from '../../util/built.js'
 import { UserError } from '../../util/errors.js'
 import { cacheRoot, newScratch, removeScratch } from '../../util/scratch.js'
 
-/** The machine's Java. */
+/** The installed JDK. */
 export interface Jdk {
   readonly home: string
   readonly java: string
@@ -29,9 +29,9 @@ function lookFor(): Jdk {
     if (folder && existsSync(java)) candidates.push(dirname(dirname(realpathSync(java))))
   }
   const java = candidates.find((home) => existsSync(join(home, 'bin/java')))
-  if (!java) throw new UserError('no Java was found', advice)
+  if (!java) throw new UserError('no Java installation was found', advice)
   const home = candidates.find((h) => existsSync(join(h, 'bin/javac')))
-  if (!home) throw new UserError(`the Java in ${java} has no compiler: it is a runtime, not a JDK`, advice)
+  if (!home) throw new UserError(`the Java in ${java} is a runtime without a compiler, not a JDK`, advice)
   const version = versionOf(home)
   const major = Number(/^(?:1\.)?(\d+)/.exec(version)?.[1] ?? 0)
   if (major < 11)
@@ -90,7 +90,7 @@ export function hostClasses(): string {
     try {
       renameSync(join(stage, 'classes'), folder)
     } catch (error) {
-      // Another run was faster.
+      // Another run has already created it.
       if (!existsSync(folder)) throw error
       rmSync(join(stage, 'classes'), { recursive: true, force: true })
     }

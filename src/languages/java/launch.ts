@@ -18,10 +18,10 @@ const opened = [
   'java.desktop/java.awt.geom',
 ]
 
-/** What makes one JVM behave like another, in every process and in every run. */
+/** Options that make the JVM behave the same in every process and every run. */
 const steady = [
   '-XX:+IgnoreUnrecognizedVMOptions',
-  // Messages must not depend on whether code has been compiled yet, or on the names of its variables.
+  // Messages must not depend on JIT compilation or on names of variables.
   '-XX:-OmitStackTraceInFastThrow',
   '-XX:-ShowCodeDetailsInExceptionMessages',
   '-Djava.awt.headless=true',
@@ -31,7 +31,7 @@ const steady = [
   '-ea',
 ]
 
-/** Of what a host may use, this part is for the subject's objects; the rest is classes, code and the JVM itself. */
+/** The share of the memory limit for the heap; the rest is for classes, code and the JVM itself. */
 const heapPart = 0.5
 
 export function launch(folder: string, _sources: readonly string[], scratch: string, options: HostOptions): Launch {

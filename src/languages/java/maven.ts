@@ -20,7 +20,7 @@ function mvn(args: string[], folder: string): { ok: boolean; out: string } {
   return { ok: ended.status === 0, out: (ended.stdout ?? '') + (ended.stderr ?? '') + (ended.error?.message ?? '') }
 }
 
-/** The class path of a Maven project for its tests, asked of Maven once for each state of its pom files. */
+/** The test class path of a Maven project; Maven is run once for each state of the pom files. */
 export function mavenClasspath(project: string, tree: Tree): string[] {
   const poms = [...tree.entries].filter(([path]) => /(^|\/)pom\.xml$/.test(path))
   const key = createHash('sha1')
@@ -40,17 +40,17 @@ export function mavenClasspath(project: string, tree: Tree): string[] {
       : undefined
   const folder = modules ?? project
   const goal = ['dependency:build-classpath', '-DincludeScope=test', '-Dstyle.color=never']
-  // What is in the local repository already needs no network.
+  // Try offline first: dependencies in the local repository need no network.
   const offline = mvn(['-o', ...goal], folder)
   const isWhole = offline.ok && !isPartial(offline.out)
   const online = isWhole ? offline : mvn(goal, folder)
-  // A jar that nobody knows a pom of is better than nothing, and asked about again the next time.
+  // A jar without a known pom is used, but not cached: Maven is asked again the next time.
   const { ok, out } = online.ok ? online : offline
   if (modules) removeScratch(modules)
   if (!ok)
     throw new UserError(
-      `Maven cannot tell the class path of ${project}: ${reason(online.out)}`,
-      'Make `mvn dependency:build-classpath` work there, or name the jars as "java.classpath" in assay.config.json.',
+      `Maven cannot determine the class path of ${project}: ${reason(online.out)}`,
+      'Make `mvn dependency:build-classpath` work there, or set "java.classpath" in assay.config.json.',
     )
   const found = [...new Set(jarsIn(out).filter((jar) => existsSync(jar)))]
   if (online.ok) {
@@ -67,7 +67,7 @@ function jarsIn(out: string): string[] {
   )
 }
 
-/** Offline, a jar whose pom is not in the local repository is taken to need no other, which is seldom true. */
+/** Offline, Maven assumes that a jar without a pom in the local repository has no dependencies; this is rarely true. */
 export function isPartial(out: string): boolean {
   const names = jarsIn(out).map((jar) => basename(jar))
   const missing = out.matchAll(/The POM for [^:\s]+:([^:\s]+):jar:(?:[^:\s]+:)?(\S+) is missing/g)
@@ -111,8 +111,8 @@ export function mavenRelease(tree: Tree): number | undefined {
 }
 
 /**
- * JUnit 5 is started through its platform's launcher, which build tools bring along themselves and projects do not name.
- * It is taken from the local Maven repository, or fetched there, in the version of the project's own platform.
+ * JUnit 5 is started by the launcher of its platform, which build tools provide and projects do not declare. It is
+ * taken from the local Maven repository, or downloaded, in the version of the project's own platform.
  */
 export function withLauncher(classpath: readonly string[]): string[] {
   const versionOf = (name: string) =>
@@ -133,7 +133,7 @@ function fetched(group: string, name: string, version: string): string {
   const jar = fetchJar(`${group}:${name}:${version}`)
   if (jar) return jar
   throw new UserError(
-    `JUnit 5 needs ${name} ${version} to be started, and it is neither on the class path nor in the local Maven repository`,
+    `JUnit 5 needs ${name} ${version}, which is neither on the class path nor in the local Maven repository`,
     `Add ${group}:${name}:${version} to the test dependencies, or its jar to "java.classpath".`,
   )
 }

@@ -2,15 +2,15 @@ import { ancestor, child, namedChildren, type Node } from '../../syntax/node.js'
 import type { MetaSite, MetaText } from '../../patch-space/meta-site.js'
 import { marked, unmarked } from '../../instrument/refusals.js'
 
-/** HotSpot compiles no method of more than 8,000 bytes: about what the code around a candidate and its text come to. */
+/** HotSpot does not compile methods over 8,000 bytes; these are estimates of the code size of candidates. */
 const roomPerTable = 6500
 const roomPerCandidate = 48
 const roomPerCharacter = 2
 
 /**
- * A site is `(S.on()?assay$at3(a,b):assay$was3(` what was there `,a,b))`: locals need not be final, so candidates are in
- * methods that get them as parameters. `at` evaluates the one in force, `was` looks at the value that was used instead,
- * and `all` drops whoever would have given another one (Fix2Fit, definition 4.2).
+ * A site is `(S.on()?assay$at3(a,b):assay$was3(` original `,a,b))`: locals need not be final, so candidates are in
+ * methods that take them as parameters. `at` evaluates the active candidate, `was` receives the value of the original,
+ * and `all` drops the candidates that would have given another value (Fix2Fit, definition 4.2).
  */
 export function javaMeta(site: MetaSite, node: Node, source: string, H: string): MetaText | undefined {
   const type = site.schema === 'assignment' ? typeOf(site.declared) : 'boolean'
@@ -49,7 +49,7 @@ const ends: Readonly<Record<string, (body: Node) => number>> = {
 const typeOf = (declared: string | undefined) =>
   declared === undefined || /^(var|val)$/.test(declared) ? undefined : declared.replace(/\s*\.\.\.$/, '[]')
 
-/** A constant fits in one where it is assigned, but not where it is passed on. */
+/** Java narrows a constant when it is assigned, but not when it is passed as an argument. */
 const isNarrow = (type: string) => /^(byte|short|char|int|long|float|double)$/.test(type)
 
 const usedIn = ({ variables, candidates }: MetaSite) =>
@@ -85,7 +85,7 @@ function contextOf(node: Node, holder: Node, source: string): Context {
   return { modifiers, generics: `${text(parameters)} `, qualifier: `${receiver}.<${own.join(',')}>` }
 }
 
-/** The methods of a site. Names of their own have a dollar sign, so that they get in nobody's way. */
+/** The methods of a site. Their names contain a dollar sign to avoid conflicts. */
 class Tables {
   private readonly chunks: MetaSite['candidates'][]
   private readonly parameters: string
@@ -148,7 +148,7 @@ class Tables {
     )
   }
 
-  /** The one in force, which throws its natural error. */
+  /** Evaluates the active candidate, which throws its original error. */
   private one(chunk: MetaSite['candidates'], number: number): string {
     const cases = chunk.map(
       ({ selector, expression }) =>

@@ -17,7 +17,7 @@ export interface Named {
   readonly name: string
   /** How JUnit names it. */
   readonly id: string
-  /** Another test ran at the same time, so nobody knows what it executed. */
+  /** Another test ran at the same time, so it is unknown what this test executed. */
   readonly overlaps: boolean
 }
 
@@ -60,7 +60,7 @@ export async function observeSuite<Of extends Named>(
   const base = await classesOf(tree, plan)
   const built = base.complaints ? base : await over(base.classes, files, plan.build!)
   if (built.complaints) {
-    const trouble = `it does not compile with probes in it: ${inWords(built.complaints, tree)}`
+    const trouble = `it does not compile with Assay’s probes: ${inWords(built.complaints, tree)}`
     return { result: { tests: [], seconds: seconds(), trouble }, seen: [] }
   }
   const scratch = newScratch('traces')
@@ -105,7 +105,7 @@ function planFor(wanted: Wanted, records: string, only: Named | undefined): stri
     ...Object.entries(statements).map(([path, first]) => ['file', path, first, ...wanted.functionsIn(path)]),
     ...changed.map((number) => ['changed', number]),
     ...(tests ?? []).map(({ name }) => ['test', name[0], name[1] ?? '']),
-    // An empty list of tests is a list all the same.
+    // An empty list of tests is written as a list.
     ...(tests?.length === 0 ? [['test', '', '']] : []),
   ]
   return lines.map((line) => line.map((part) => escaped(String(part))).join('\t')).join('\n')

@@ -1,6 +1,6 @@
 import { child, namedChildren, textOf, type Node } from '../../syntax/node.js'
 
-/** Expressions that leave no trace when their parts do not. */
+/** Expressions without side effects when their parts have none. */
 const pure =
   /^(identifier|this|true|false|null_literal|\w+_literal|\w*type\w*|field_access|array_access|unary_expression|binary_expression|ternary_expression|parenthesized_expression|cast_expression|argument_list|string_fragment|escape_sequence)$/
 
@@ -58,10 +58,10 @@ export function impurityOf(node: Node, source: string): string | undefined {
     case 'assignment_expression':
       return 'assigns a variable'
     case 'update_expression':
-      return 'counts up or down'
+      return 'increments or decrements a variable'
     case 'object_creation_expression':
     case 'array_creation_expression':
-      return 'makes an object'
+      return 'creates an object'
     default:
       return pure.test(node.type)
         ? undefined
@@ -73,7 +73,7 @@ function isPureCall(node: Node, name: string, source: string): boolean {
   const object = child(node, 'object')
   const holder = object?.type === 'identifier' ? textOf(source, object) : ''
   if (Object.hasOwn(holders, holder)) return holders[holder].test(name)
-  // With a key it looks something up; without one it may be anything.
+  // `get` with one argument is a lookup; without one it may do anything.
   if (name === 'get') return namedChildren(child(node, 'arguments')!).length === 1
   return methods.has(name)
 }

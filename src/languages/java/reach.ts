@@ -4,7 +4,7 @@ import { isJava, isTestSource } from './build.js'
 import { graphOf, isNamesake } from './types.js'
 import type { TestPlan } from '../../model/test-plan.js'
 
-/** A test far from the change costs as much to set up as a near one and shows less. */
+/** Limit of test files: a test far from the change costs as much as a near one and finds less. */
 const mostTests = 12
 const mostSources = 120
 const farthest = 3
@@ -30,7 +30,7 @@ export function testsFor(
   return (near.length ? near : ranked).slice(0, mostTests).map((test) => test.path)
 }
 
-/** Files that name a class: javac copies constants into them, and then the class itself is never run. */
+/** Files that name a class: javac inlines its constants into them, so the class itself may never be executed. */
 export const usersOf = (tree: Tree, plan: TestPlan, path: string): string[] =>
   [...graphOf(tree, plan.build!).distancesTo([path], 1)].filter(([, steps]) => steps === 1).map(([user]) => user)
 

@@ -1,7 +1,7 @@
 import { ancestor, child, namedChildren, textOf, walk, type Node } from '../../syntax/node.js'
 import { javaTable, loopTypes } from './table.js'
 
-/** Whether javac would still have a function in which a statement is skipped at times. */
+/** Whether javac would still accept a function if a statement were skipped conditionally. */
 export function maySkip(statement: Node, source: string): boolean {
   if (statement.parent?.type === 'labeled_statement') return false
   if (statement.type === 'expression_statement') return !setsForTheFirstTime(statement, source)
@@ -10,7 +10,7 @@ export function maySkip(statement: Node, source: string): boolean {
     : goesOn(statement) && !declaresForOthers(statement)
 }
 
-/** Whether there is somewhere to go when a statement that leaves does not leave. */
+/** Whether code follows a `return`, `throw` or jump that is skipped. */
 function goesOn(statement: Node): boolean {
   for (let node = statement; node.parent; node = node.parent) {
     const owner = node.parent
@@ -24,7 +24,7 @@ function goesOn(statement: Node): boolean {
   return false
 }
 
-/** After a group of a switch comes the next one, and after the last whatever follows: too much to tell in a look. */
+/** Inside a switch, execution falls through to the next group; this is not analysed. */
 function isStatementSwitch(group: Node): boolean {
   const fn = ancestor(group, (n) => javaTable.functions.has(n.type))
   const whole = ancestor(group, (n) => n.type === 'switch_expression')
@@ -48,7 +48,7 @@ function returnsNothing(fn: Node): boolean {
   return !hasValue
 }
 
-/** The way on may be one on which a variable has no value: `int x; if (a) x = 1; else throw …`. */
+/** The following code may use a variable without a value: `int x; if (a) x = 1; else throw …`. */
 function declaresForOthers(statement: Node): boolean {
   const owner = statement.parent?.type === 'block' ? statement.parent.parent : statement.parent
   if (!owner || !/^(if|switch|try|catch)/.test(owner.type)) return false

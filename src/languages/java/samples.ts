@@ -14,8 +14,8 @@ export interface Found {
 }
 
 /**
- * Gives a parameter for which constants were seen a type of its own, `place:method#0 int`. What makes an int makes that
- * too, but the constants of the place come first, and it is their first type.
+ * Gives a parameter for which constants were seen its own type, `place:method#0 int`. Recipes for an int also make this
+ * type, but the constants of the place come first.
  */
 export function withSamples(found: readonly Found[], samples: ReadonlyMap<string, readonly string[]>): Found[] {
   const places = new Map<string, { readonly type: string; readonly texts: readonly string[] }>()

@@ -10,7 +10,7 @@ export function callOf({ recipe, uses }: Step, steps: readonly Step[]): string {
     const step = typeof use === 'number' ? steps[use] : undefined
     const type = cast ?? primitive.exec(recipe.needs[Number(index)])?.[1]
     if (step && !step.recipe.literal)
-      // A number that has to be taken out of its box would make the compiler look for other overloads, too.
+      // Unboxing a number would make the compiler consider other overloads.
       return type && step.recipe.declared !== type ? `(${type}) v${use}` : `v${use}`
     const text = step?.recipe.template ?? String(use)
     const needsCast = cast && !isOf(cast, text)

@@ -10,7 +10,7 @@ const hidden = (node: Node) =>
   (/^(method|field)_declaration$/.test(node.type) &&
     node.children.some((c) => c.type === 'modifiers' && c.children.some((m) => m.type === 'private')))
 
-/** What other files see of a file: two texts with one skeleton can take each other's place without recompiling the rest. */
+/** What other files see of a file: texts with the same skeleton can be exchanged without recompiling other files. */
 export async function skeletonOf(source: string): Promise<string> {
   const root = await parse('java', source)
   const parts: string[] = []

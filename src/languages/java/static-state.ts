@@ -4,7 +4,7 @@ const mutating =
   /^(put\w*|add\w*|remove\w*|set\w*|clear|push|pop|poll\w*|offer\w*|compute\w*|merge|replace\w*|append|insert|delete\w*|increment\w*|decrement\w*|getAnd\w+|\w+AndGet|next\w*|sort)$/
 const method = /^(method|constructor|compact_constructor)_declaration$/
 
-/** Whether methods change what is static: caches, counters, what is made when it is first asked for. */
+/** Whether methods change static state: caches, counters, lazily created objects. */
 export function keepsState(root: Node, source: string): boolean {
   const fields = staticFields(root, source)
   const visit = (node: Node, inside: boolean): boolean => {
@@ -26,7 +26,7 @@ function staticFields(node: Node, source: string): Set<string> {
   return found
 }
 
-/** What an expression changes, itself or inside. */
+/** The variable that an expression changes, directly or through a member. */
 function targetOf(node: Node, source: string): Node | undefined {
   switch (node.type) {
     case 'assignment_expression':

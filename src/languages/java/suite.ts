@@ -19,7 +19,7 @@ export async function runSuite(tree: Tree, plan: TestPlan, timeLimit: number): P
   return { tests: [], seconds, trouble: `it does not compile: ${inWords(built.complaints, tree)}` }
 }
 
-/** Runs test classes that are in some folders already; `tracing` is a file that says what to note of each test. */
+/** Runs compiled test classes; `tracing` is a file with what to record for each test. */
 export async function runClasses(
   classes: readonly string[],
   tree: Tree,
@@ -42,11 +42,11 @@ export async function runClasses(
     if (tracing) command.push(tracing)
     const ended = await runCommand(findJdk().java, command, folder, timeLimit)
     if (ended.timedOut) {
-      const trouble = `the test suite did not end within ${Math.round(timeLimit / 1000)} s`
+      const trouble = `the test suite did not finish within ${Math.round(timeLimit / 1000)} s`
       return { tests: [], seconds: seconds(), trouble }
     }
     if (!existsSync(report)) {
-      const trouble = `JUnit gave no results: ${lastLines(ended.output) || `exit code ${ended.code}`}`
+      const trouble = `JUnit reported no results: ${lastLines(ended.output) || `exit code ${ended.code}`}`
       return { tests: [], seconds: seconds(), trouble }
     }
     return { tests: readReport(readFileSync(report, 'utf8'), names), seconds: seconds() }
@@ -90,11 +90,11 @@ export function resultName(
   names: ReadonlyMap<string, string>,
 ): { file: string; name: string[] } {
   const file = names.get(type) ?? names.get(type.replace(/\$.*/, '')) ?? ''
-  // A class that could not even be started is no test.
+  // A class that could not be started is not a test.
   return { file, name: test ? [type, test] : [file] }
 }
 
-/** Parts of a line stand between tabs, in what the host writes and in what it reads. */
+/** Lines from and to the host have fields separated by tabs. */
 export const escaped = (part: string) =>
   part.replace(/[\\\t\n]/g, (c) => (c === '\t' ? '\\t' : c === '\n' ? '\\n' : '\\\\'))
 const unescaped = (part: string) =>

@@ -1,7 +1,7 @@
 import { isNode, type Snapshot } from '../../model/snapshot.js'
 import { literal } from './literal.js'
 
-/** What is told by its text. */
+/** Values that are compared by their text. */
 const textual = new Set(['enum', 'text', 'decimal'])
 
 /** A statement that something has a value; `A` is the class of the assertions. */

@@ -7,8 +7,8 @@ import { literal } from './literal.js'
 import { equals } from './test-text.js'
 
 /**
- * A reproducer from a preservation test: its method with the parameters of the witness, and in place of the `preserveIf`
- * that is broken a check that the outputs are those of the buggy version.
+ * A reproducer from a preservation test: its method with the parameters of the witness, and, instead of the violated
+ * `preserveIf`, a check that the outputs are those of the buggy version.
  */
 export function writePreservation(draft: TestDraft): string | undefined {
   const { driver, file, source, difference, expected } = draft

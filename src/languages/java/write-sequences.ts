@@ -7,8 +7,8 @@ import { packageOf } from './types.js'
 import type { TestPlan } from '../../model/test-plan.js'
 
 /**
- * Sequences as a test class, in the package of the class they are about. A constant stays inside of the call it is for,
- * where the lifter makes a slot of it; everything else is a variable, which the lifter observes at the end of the test.
+ * Sequences as a test class, in the package of the class they call. Constants stay inside their call, where the lifter
+ * turns them into slots; everything else is a variable, which the lifter observes at the end of the test.
  */
 export function writeJavaSequences(
   sequences: readonly Sequence[],
@@ -53,7 +53,7 @@ function frameworkOf(tree: Tree, { files }: TestPlan): Framework {
     : { holder: 'junit.framework.Assert', annotation: '', parent: ' extends junit.framework.TestCase' }
 }
 
-/** Names of the test's own package as the project's tests write them, so that a place is called the same in both. */
+/** Names of the test's own package as the project's tests write them, so that places have the same name in both. */
 function shortened({ steps, ...rest }: Sequence, around: string): Sequence {
   const prefix = new RegExp(`(?<![\\w.])${around.replaceAll('.', '\\.')}\\.(?=[A-Z])`, 'g')
   const short = (text: string) => (around ? text.replace(prefix, '') : text)
@@ -72,7 +72,7 @@ function statementsOf({ steps, target }: Sequence, holder: string): string[] {
   const used = new Set(steps.flatMap(({ uses }) => uses))
   return steps.flatMap((step, i) => {
     if (step.recipe.literal) return []
-    // What is looked at later is observed as a variable of the test.
+    // Values that are used later are observed as variables of the test.
     if (i >= target && !used.has(i)) return observing(step, steps, holder)
     const text = callOf(step, steps)
     // A cast or a constant is no statement.
@@ -85,7 +85,7 @@ function statementsOf({ steps, target }: Sequence, holder: string): string[] {
 function observing(step: Step, steps: readonly Step[], holder: string): string[] {
   const { recipe } = step
   const given: string[] = []
-  // An array that a call without a result is given is what the call is for.
+  // An array passed to a void call is its output.
   const uses = step.uses.map((use, i) => {
     const type = recipe.makes.length === 0 && typeof use === 'string' && /^new (\w+(\[\])+)/.exec(use)?.[1]
     if (!type) return use
@@ -96,7 +96,7 @@ function observing(step: Step, steps: readonly Step[], holder: string): string[]
   return [...given, recipe.makes.length === 0 ? `${call};` : `${holder}.${checkOf(recipe.declared, call)};`]
 }
 
-/** An assertion whose actual value is the call's; what it expects is of no account. */
+/** An assertion whose actual value is the result of the call; its expected value does not matter. */
 function checkOf(declared: string | undefined, call: string): string {
   switch (declared) {
     case 'boolean':

@@ -10,8 +10,8 @@ import { repeatSlot } from '../../model/input.js'
 import { equals } from './test-text.js'
 
 /**
- * A reproducer: the user's own test class with only the one test left, its literals replaced, and its assertions
- * replaced by one that pins what is right. Set-up, fields and helpers are the user's.
+ * A reproducer: the user's test class with only the one test left, its literals replaced, and its assertions replaced
+ * by one for the expected value. Set-up, fields and helpers are kept.
  */
 export function writeTest(draft: TestDraft): string | undefined {
   const { driver, file, source, input } = draft
@@ -23,7 +23,7 @@ export function writeTest(draft: TestDraft): string | undefined {
     input.some((part, i) => i % 2 === 0 && part === repeatSlot)
   )
     return undefined
-  // A literal of the class the test inherits from stands in another file.
+  // A literal of the superclass of the test is in another file.
   if (input.some((id, i) => i % 2 === 0 && !file.slots.some((slot) => slot.id === id))) return undefined
   const check = checkFor(draft)
   if (check === undefined) return undefined
@@ -59,16 +59,16 @@ function titleOf(draft: TestDraft): string {
   const { driver, expected } = draft
   const target = targetOf(draft)
   const shown = target ? actualText(draft, target) : driver.name.split(' > ').at(-1)!
-  const value = expected === undefined || isNode(expected) ? 'as it should be' : String(expected)
+  const value = expected === undefined || isNode(expected) ? 'as expected' : String(expected)
   const words = `${shown} is ${value}`.replace(/-(?=\d)/g, ' minus ').match(/[A-Za-z0-9]+/g) ?? []
   const joined = words.map((word, i) => (i ? word.charAt(0).toUpperCase() + word.slice(1) : word)).join('')
-  // JUnit 3 finds tests by this word.
+  // JUnit 3 finds tests by this prefix.
   const isNamed = driver.name.split(' > ').at(-1)!.startsWith('test')
   const name = joined.slice(0, 80)
   return isNamed ? `test${name.charAt(0).toUpperCase()}${name.slice(1)}` : /^\d/.test(name) ? `shows${name}` : name
 }
 
-/** An assertion that is not the one to keep may still do something the test goes on with. */
+/** Other assertions are removed, but their calls are kept if they may have effects. */
 function kept(draft: TestDraft, assertion: AssertionSite): string {
   const actual = actualText(draft, assertion)
   return /^[\w.]+\s*\(.*\)$/s.test(actual) && !/^(assert|fail)/.test(actual) ? `${actual};` : ''
@@ -109,7 +109,7 @@ function holderOf(source: string): string {
   return /\borg\.junit\./.test(source) ? 'org.junit.Assert' : 'junit.framework.Assert'
 }
 
-/** The statement that holds where the program is right and not with the patch. */
+/** The assertion that holds for correct behaviour and fails with the patch. */
 function checkFor(draft: TestDraft): string | undefined {
   const { difference, expected, source } = draft
   if (difference.where === 'outcome') return difference.change.startsWith('returned→') ? '' : undefined
@@ -123,7 +123,7 @@ function checkFor(draft: TestDraft): string | undefined {
   return holds(actual, draft)
 }
 
-/** What cannot be written as a whole is held to the part of it that differs. */
+/** For a value that cannot be written as source, only the part that differs is checked. */
 function holds(actual: string, { expected, leaf, access, source }: TestDraft): string | undefined {
   const A = holderOf(source)
   const whole = equals(actual, expected, A)

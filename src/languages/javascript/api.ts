@@ -31,7 +31,10 @@ function unavailable(wanted: readonly Wanted[], recipes: readonly Recipe[]): Api
   if (wanted.some(isCalled)) return []
   return wanted
     .slice(0, 3)
-    .map(({ file, function: name }) => ({ what: `${name} in ${file}`, reason: 'nothing that leads to it is exported' }))
+    .map(({ file, function: name }) => ({
+      what: `${name} in ${file}`,
+      reason: 'it cannot be reached through an export',
+    }))
 }
 
 class Module {
@@ -80,7 +83,7 @@ class Module {
       }
   }
 
-  /** What was seen to be exported; the function behind it is the one of its name. */
+  /** An export found at run time; its function is identified by name. */
   private async takeOffered({ name, own, methods, statics }: Offer): Promise<void> {
     if (name.includes('.')) return this.takeInner(name)
     const as = this.nameFor(name !== '=' && name !== 'default' ? name : own || wordFor(this.file))
@@ -208,7 +211,7 @@ class Module {
       if (!this.found.some((r) => r.template === template && r.calls?.function === fn.name))
         this.found.push({ ...common, template, needs: [...self, ...types.slice(0, count)] })
     }
-    // What no call was seen to give and nothing is said about may be left away.
+    // Trailing parameters without a known type or observed value may be omitted.
     const shown = Math.max(0, ...tuples.map((tuple) => tuple.length), parameters.findLastIndex((p) => p.type) + 1)
     const most = tuples.length ? Math.min(parameters.length, shown) : parameters.length
     const required = parameters.findLastIndex((p) => !p.isOptional && !p.isRest) + 1
@@ -224,7 +227,7 @@ class Module {
     fn: Pick<FunctionInfo, 'name' | 'node'>,
     parameters: readonly Declared[],
   ): readonly (readonly string[])[] {
-    // An arrow function has no `arguments`: of what it takes apart, only the parts were seen.
+    // An arrow function has no `arguments`: for a destructured parameter only the parts were observed.
     if (fn.node.type === 'arrow_function' && parameters.some((p) => p.isPattern || p.isRest)) return []
     return this.seen.calls.get(`${this.file}\0${fn.name}`) ?? []
   }
@@ -233,7 +236,7 @@ class Module {
     const constants = tuples.flatMap((tuple) => (tuple[i] !== undefined ? [tuple[i]] : []))
     const texts = [...new Set([...constants, ...(this.seen.places.get(`${word}#${i}`) ?? [])])].slice(0, mostTuples)
     const shown = texts.length ? [this.types.values(`seen ${this.file} ${name}#${i}`, texts)] : []
-    // Of what a call may give any number, it gives one.
+    // A rest parameter gets one argument.
     const declared = p.type === undefined ? [] : [p.isRest ? p.type.replace(/\[\]$/, '') : p.type]
     const known = [...shown, ...declared]
     if (known.length) return this.types.either(known)

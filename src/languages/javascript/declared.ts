@@ -55,7 +55,7 @@ export class Types {
     return name
   }
 
-  /** What nothing is known about is tried with a little of everything. */
+  /** A parameter of unknown type is tried with values of every kind. */
   unknown(): string {
     const simple = ['string', 'number', 'boolean'].map((name) => this.simple(name))
     this.once(any, () => [

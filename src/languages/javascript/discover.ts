@@ -36,8 +36,8 @@ export function discover(tree: Tree, config: Config): TestPlan {
     throw new UserError(
       `no test files found for the test runner ${runner.name}: nothing matches ${globs.join(', ')}`,
       tree.entries.has('package.json')
-        ? 'Name them as "tests.files" in assay.config.json, or with --tests GLOB.'
-        : 'This folder has no package.json: give the folder of the program with --project DIR, or name test files with --tests GLOB.',
+        ? 'Set "tests.files" in assay.config.json, or use --tests GLOB.'
+        : 'This folder has no package.json: give the project folder with --project DIR, or test files with --tests GLOB.',
     )
   return { runner: runner.name, files: files.sort(), preserve: preservationsIn(tree, config) }
 }
@@ -47,7 +47,7 @@ function preservationsIn(tree: Tree, { preserve }: Config): string[] {
   return [...tree.entries.keys()].filter((path) => code.test(path) && matches(path)).sort()
 }
 
-/** A file that only happens to lie in a test folder (a fixture, a helper) registers no test. */
+/** A file in a test folder that registers no test (a fixture, a helper) is not a test file. */
 function usesTests(tree: Tree, path: string): boolean {
   return /\b(it|test|specify|describe|suite)\s*(\.\w+\s*)*[(`]/.test(readText(tree, path)!)
 }
@@ -58,7 +58,7 @@ export function findRunner(tree: Tree, config: Config): Runner {
     const runner = runners.find((r) => r.name === named)
     if (!runner)
       throw new UserError(
-        `the test runner "${named}" is not one for JavaScript`,
+        `the test runner "${named}" does not support JavaScript`,
         `Use one of ${runners.map((r) => r.name).join(', ')}.`,
       )
     return runner
@@ -69,8 +69,8 @@ export function findRunner(tree: Tree, config: Config): Runner {
     parsed = JSON.parse(manifest)
   } catch {
     throw new UserError(
-      'package.json of the project is not valid JSON',
-      'Mend it, or name "tests.runner" and "tests.files" in a configuration.',
+      'the package.json of the project is not valid JSON',
+      'Fix it, or set "tests.runner" and "tests.files" in a configuration.',
     )
   }
   const script = Object.entries(parsed.scripts ?? {})

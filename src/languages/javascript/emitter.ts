@@ -18,7 +18,7 @@ const comparisons: Record<string, string> = {
   '>=': 'ge',
 }
 
-/** Outside a host (a test runner on an instrumented tree) the probes do nothing but keep the program's meaning. */
+/** Outside of a host (a test runner on an instrumented tree) the probes have no effect. */
 const stub =
   '{file:function(p,n){return{c:new Uint8Array(n),t:function(){},s:function(){},' +
   'eq:function(i,a,b){return a===b},ne:function(i,a,b){return a!==b},leq:function(i,a,b){return a==b},' +
@@ -29,7 +29,7 @@ const stub =
 
 const cover = (id: number) => `${R}.c[${id}]++||${R}.t(${id})`
 
-/** A condition that throws is left without a value, which is another way to come out. */
+/** A condition that throws stays undefined, which counts as a third outcome. */
 const parting = ([a, b]: readonly [string, string], probe: string) =>
   `{let ${R}a,${R}b;try{${R}a=!(${a})}catch{}try{${R}b=!(${b})}catch{}if(${R}a!==${R}b){${probe}}}`
 
@@ -87,7 +87,7 @@ function header(root: Node, source: string, path: string, sizes: ProbeSizes): { 
   // A hashbang is a comment to the end of its line; the header starts the next one.
   const newline =
     source.startsWith('#!') && !source.slice(0, at).includes('\n') ? source.indexOf('\n') + 1 || undefined : undefined
-  // A variable that is not there yet is no state.
+  // A variable that is not initialised yet has no state.
   const seen = state.map((name) => `${JSON.stringify(name)}:function(){return ${name}}`).join()
   const file = `.file(${JSON.stringify(path)},${sizes.cover},${sizes.compare}${seen && `,{${seen}}`})`
   const text = `;var ${R}=${R}||${R}i();function ${R}i(){return ${R}=(globalThis.__assay||${stub})${file}}`
@@ -130,7 +130,7 @@ const around = (node: Node): Around => ({
 const expression = (node: Node | undefined): Branch[] => (node ? [{ kind: 'around', ...around(node) }] : [])
 const body = (node: Node | undefined, loop: boolean): Branch[] => (node ? [{ kind: 'body', node, loop }] : [])
 
-/** A function or class takes its name from what it is the default of; in parentheses with a probe it would lose it. */
+/** A function or class as default value takes the name of its target; inside parentheses with a probe it would not. */
 const unnamed = (node: Node | undefined): Branch[] =>
   node && !javascriptTable.functions.has(node.type) && node.type !== 'class' ? expression(node) : []
 
@@ -199,7 +199,7 @@ function assignsParameters(fn: Node): boolean {
   )
 }
 
-/** Inside a `try` block two functions of one name, or one named like a parameter, would mean something else. */
+/** Inside a `try` block, duplicate function names, or one equal to a parameter, would behave differently. */
 function repeatsName(fn: Node, source: string): boolean {
   const block = child(fn, 'body')
   if (!block || block.type !== 'statement_block') return false

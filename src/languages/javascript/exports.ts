@@ -1,7 +1,7 @@
 import { child, namedChildren, walk, type Node } from '../../syntax/node.js'
 import { isModule } from './emitter.js'
 
-/** What a module gives away: the name it is imported by, and the node or the local name behind it. */
+/** An export of a module: the name it is imported by, and its node or local name. */
 export interface Exported {
   /** `default`, a name, or `=` for what a CommonJS module is as a whole. */
   readonly name: string

@@ -21,7 +21,7 @@ export async function generalize(draft: GeneralizeDraft): Promise<{ path: string
   const root = await parse(javascriptTable.grammarOf(made.path)!, made.text)
   if (root.broken)
     throw new UserError(
-      `the test "${draft.driver.name}" is written in a way that cannot be generalised`,
+      `the test "${draft.driver.name}" cannot be generalised`,
       'Write the preservation test by hand: docs/preservation.md.',
     )
   return made
@@ -47,7 +47,7 @@ class Generalizer {
     const body = args && namedChildren(args).find((node) => javascriptTable.functions.has(node.type))
     if (!found || !body || driver.slots.some((slot) => slot.row >= 0))
       throw new UserError(
-        `the test "${driver.name}" takes its values from a table`,
+        `the test "${driver.name}" cannot be generalised: its values come from a table`,
         'Write the preservation test by hand: docs/preservation.md.',
       )
     this.test = found
@@ -59,7 +59,7 @@ class Generalizer {
     this.parameters = this.replaced.filter(({ isShared }) => !isShared)
   }
 
-  /** The bound of a relation, the start of a loop and what a checker is told to expect are no inputs. */
+  /** The bound of a relation, the start of a loop and expected values in a helper call are not inputs. */
   private isFixed(node: Node | undefined): boolean {
     if (!node?.parent) return false
     if (isBound(node, this.draft.site)) return true
@@ -67,7 +67,7 @@ class Generalizer {
     return ancestor(node, (n) => n.field === 'initializer' && n.parent?.type === 'for_statement') !== undefined
   }
 
-  /** A test without assertions of its own may leave them to a function of its file. */
+  /** A test without assertions may call a helper function of its file that has them. */
   private get checker(): Node | undefined {
     const last = lastCall(this.body)
     const call = last && namedChildren(last)[0]
@@ -84,7 +84,7 @@ class Generalizer {
     const { draft, source } = this
     const { pattern } = draft.grounds
     const steps = this.steps()
-    // What only the expected value was made from is no input of the program.
+    // Constants used only for the expected value are not inputs of the program.
     const used = this.parameters.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(steps))
     const body = this.bodyText(steps, used)
     const isAsync = /\bawait\b/.test(body) ? 'async ' : ''
@@ -119,7 +119,7 @@ class Generalizer {
         edits.replace(slot.start - range.start, slot.end - range.start, name)
   }
 
-  /** The test with conditions in place of its assertions. */
+  /** The test with conditions instead of its assertions. */
   private steps(): string {
     const { body, draft } = this
     const isBlock = body.type === 'statement_block'
@@ -136,10 +136,10 @@ class Generalizer {
 
   private bodyText(steps: string, used: readonly NamedSlot[]): string {
     const complement = this.draft.grounds.pattern === 'CC' ? `${complementOf(used)}\n` : ''
-    return `${complement}try {\n${indent(steps, 2)}\n} catch {\n  // An exception that only the patched version throws.\n  failToPreserve()\n}`
+    return `${complement}try {\n${indent(steps, 2)}\n} catch {\n  // Fails if only the patched version throws.\n  failToPreserve()\n}`
   }
 
-  /** Puts lines in the place of a statement, as deep as it stood. */
+  /** Replaces a statement by lines with the same indentation. */
   private replace(edits: Edits, statement: Range, range: Range, text: string): void {
     const line = this.source.slice(this.source.lastIndexOf('\n', statement.start - 1) + 1, statement.start)
     const depth = /^[ \t]*/.exec(line)![0]
@@ -154,7 +154,7 @@ class Generalizer {
     return this.body.start === start && this.body.end === end
   }
 
-  /** The value of a call; of one that only checks, what it is given. */
+  /** The value of a call; for a call that only checks, its argument. */
   private shownBy(statement: Node): string {
     const { checker } = this
     if (!checker) return this.lifted(statement).replace(/;$/, '')
@@ -251,7 +251,7 @@ class Generalizer {
     return body?.type === 'statement_block' ? body : undefined
   }
 
-  /** What stands at the top of the test file and is no test. */
+  /** The top-level code of the test file that is not a test. */
   private prelude(call: string): string {
     const kept: { text: string; isFramework: boolean }[] = []
     for (const statement of namedChildren(this.draft.root)) {
@@ -266,7 +266,7 @@ class Generalizer {
         .filter((k) => !k.isFramework)
         .map((k) => k.text)
         .join('\n') + call
-    // `import x, { y as z } from` and `const { x } = require(`: what comes before the module is what it is called.
+    // `import x, { y as z } from` and `const { x } = require(`: the names come before the module.
     const isUsed = ({ text }: { text: string }) =>
       (text.replace(/(from|require\().*$/s, '').match(/[A-Za-z_$][\w$]*/g) ?? [])
         .filter((name) => !['import', 'const', 'let', 'var', 'as'].includes(name))
@@ -287,16 +287,16 @@ class Generalizer {
   private note(pattern: Pattern): string {
     const { driver, grounds } = this.draft
     const why: Record<Pattern, string> = {
-      UE: `it fails by an unexpected ${grounds.exception ?? 'exception'}, so what the program does without throwing is to be kept.`,
-      EGA: 'its assertion holds for every input, so where it holds before the patch the behaviour is to be kept.',
-      RI: 'where the program agrees with the other implementation before the patch, it is to be kept.',
-      CC: 'outside of the cases in which the bug shows, the behaviour is to be kept.',
+      UE: `it fails with an unexpected ${grounds.exception ?? 'exception'}; preserve behaviour that does not throw.`,
+      EGA: 'its assertion applies to every input; preserve behaviour where it holds before the patch.',
+      RI: 'preserve behaviour where the program agrees with the other implementation before the patch.',
+      CC: 'preserve behaviour on all inputs that do not show the bug.',
     }
-    return `// Made by assay generalize from the test "${driver.name}".\n// ${pattern}: ${why[pattern]}\n`
+    return `// Generated by assay generalize from the test "${driver.name}".\n// ${pattern}: ${why[pattern]}\n`
   }
 }
 
-/** Nothing that shares a constant with the failing input, for a start. */
+/** The initial condition excludes all inputs that share a constant with the failing one. */
 function complementOf(parameters: readonly NamedSlot[]): string {
   const parts = parameters.map(({ slot: { value }, name }) => {
     if (value instanceof RegExp) return `String(${name}) === ${quote(String(value))}`
@@ -304,10 +304,10 @@ function complementOf(parameters: readonly NamedSlot[]): string {
       return `JSON.stringify(${name}) === ${quote(JSON.stringify(value))}`
     return Number.isNaN(value) ? `Number.isNaN(${name})` : `${name} === ${literal(value)}`
   })
-  return `// ${undecided} Exclude all of them, and no more; so far these are inputs that share a\n// constant with the failing one.\nconst complement = !(${parts.join(' || ') || 'false'})`
+  return `// ${undecided} Exclude exactly these inputs. This draft excludes inputs that share a\n// constant with the failing one.\nconst complement = !(${parts.join(' || ') || 'false'})`
 }
 
-/** The last statement that calls something: all a test without assertions has to show. */
+/** The last statement that calls something: what a test without assertions checks. */
 function lastCall(block: Node): Node | undefined {
   return namedChildren(block).findLast(
     (s) =>

@@ -18,7 +18,7 @@ export function permissionFlags(scratch: string): string[] {
   return [flag, '--allow-fs-read=*', `--allow-fs-write=${scratch}/*`, '--allow-worker']
 }
 
-/** Files Node cannot load as they are: TypeScript, JSX, imports without extension, modules in a package that has none. */
+/** Files Node cannot load unchanged: TypeScript, JSX, imports without extension, modules in a CommonJS package. */
 function needsLoader(folder: string, sources: readonly string[]): boolean {
   const text = (path: string) => (existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : '')
   const isModule = /"type"\s*:\s*"module"/.test(text('package.json'))

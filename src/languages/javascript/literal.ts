@@ -22,7 +22,7 @@ export function quote(text: string): string {
     .replace(/\n/g, '\\n')
     .replace(/\r/g, '\\r')
     .replace(/\t/g, '\\t')
-    // Everything that cannot be seen, or that an editor would spoil.
+    // Invisible characters, and those that an editor might change.
     .replace(/[\0-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\ufeff\ud800-\udfff]/g, (c, at: number, all: string) =>
       isPaired(all, at) ? c : `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
     )

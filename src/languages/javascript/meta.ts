@@ -11,8 +11,8 @@ const candidatesPerFunction = 96
  *     (R.m[K]>1&&R.on(K,table)?R.now(K,[x,y],this):R.was(K,R.p[K]++,(original),R.m[K]&&[x,y],this))
  *
  * `m` says what is to be done at the site: 0 nothing, 1 candidates are watched, 2 one of them is in force, 3 not known
- * yet. `p` counts originals under way, so that one that throws is noticed. Candidates are looked at after the original:
- * where that is pure the order makes no difference, and where it is not nobody agrees with it.
+ * yet. `p` counts running originals, so that one that throws is detected. Candidates are evaluated after the original:
+ * if that is pure the order does not matter, and if it is not, no candidate agrees with it.
  */
 export function metaText(runtime: string, site: MetaSite, node: Node, source: string): MetaText {
   const { number, schema, isPure, hasThis } = site
@@ -25,7 +25,7 @@ export function metaText(runtime: string, site: MetaSite, node: Node, source: st
     { at: source.length, text: `\n;${tableText(runtime, table, { ...site, hasThis: self === 'this' }, names)}` },
   ]
   if (schema === 'guard')
-    // Twice in braces: an `else` that follows belongs to somebody else.
+    // Two pairs of braces, so that a following `else` is not attached to this `if`.
     return {
       around: [`{if(!${runtime}.m[${number}]||${runtime}.gd(${number},${table},${scope},${self})){`, '}}'],
       tables,

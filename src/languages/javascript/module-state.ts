@@ -3,17 +3,17 @@ import { javascriptTable } from './table.js'
 
 const mutating = /^(push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin|set|add|delete|clear)$/
 const most = 12
-/** What is there without a declaration. */
+/** Names that exist without a declaration. */
 const given = ['exports', 'module', 'globalThis', 'global', 'window', 'process']
 
-/** Variables of a module that its functions change: a patch may show in what they are left at. */
+/** Variables of a module that its functions change: the effect of a patch may show in their values. */
 export function moduleState(root: Node, source: string): string[] {
   const declared = new Set(declarationsIn(root).flatMap((node) => variablesOf(node, source)))
   if (!declared.size) return []
   return [...changedIn(root, source)].filter((name) => declared.has(name)).slice(0, most)
 }
 
-/** Whether functions change what is there for the next call: variables, but also members of functions and classes. */
+/** Whether functions change state that persists between calls: variables, and members of functions and classes. */
 export function keepsState(root: Node, source: string): boolean {
   const outer = new Set(given)
   for (const node of declarationsIn(root)) {

@@ -1,6 +1,6 @@
 import { child, textOf, walk, type Node } from '../../syntax/node.js'
 
-/** Expressions that leave no trace when their parts do not. Members are taken to be no getters with effects. */
+/** Expressions without side effects when their parts have none. Getters are assumed to have no effects. */
 const pure = new Set([
   'identifier',
   'property_identifier',
@@ -69,14 +69,14 @@ export function impurityOf(node: Node, source: string): string | undefined {
     case 'augmented_assignment_expression':
       return 'assigns a variable'
     case 'update_expression':
-      return 'counts up or down'
+      return 'increments or decrements a variable'
     case 'new_expression':
-      return 'makes an object'
+      return 'creates an object'
     case 'await_expression':
     case 'yield_expression':
       return 'waits'
     case 'unary_expression':
-      return child(node, 'operator')?.type === 'delete' ? 'deletes a member' : undefined
+      return child(node, 'operator')?.type === 'delete' ? 'deletes a property' : undefined
     default:
       return pure.has(node.type)
         ? undefined
@@ -98,7 +98,7 @@ function isPureCall(node: Node, source: string): boolean {
   const name = textOf(source, child(callee, 'property')!)
   const holder = object.type === 'identifier' ? textOf(source, object) : ''
   if (Object.hasOwn(holders, holder)) return holders[holder].test(name)
-  // An expression with a memory would answer something else the next time.
+  // A regular expression with the flag g or y keeps state between calls.
   if (name === 'test') {
     const regex = object.type === 'identifier' ? constantOf(object, source) : object
     return regex?.type === 'regex' && !/[gy]/.test(flagsOf(regex, source))

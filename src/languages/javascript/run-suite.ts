@@ -10,7 +10,7 @@ import type { TestPlan } from '../../model/test-plan.js'
 import { runCommand } from '../../util/command.js'
 import { newScratch, removeScratch } from '../../util/scratch.js'
 
-/** What a run has besides the project's own. */
+/** Additions of a run to the project's own settings. */
 export interface Extra {
   readonly args: readonly string[]
   readonly env: NodeJS.ProcessEnv
@@ -24,7 +24,7 @@ export function runSuite(tree: Tree, plan: TestPlan, timeLimit: number): Promise
   return withProject(tree, (folder, scratch) => runIn(folder, scratch, plan, timeLimit, none))
 }
 
-/** Lays a project out for a while; `scratch` is for what must not lie in it. */
+/** Writes a project to a temporary folder; `scratch` is for files that must not be in it. */
 export async function withProject<T>(tree: Tree, work: (folder: string, scratch: string) => Promise<T>): Promise<T> {
   const scratch = newScratch('suite')
   const folder = join(scratch, 'project')
@@ -50,9 +50,9 @@ export async function runIn(
   const command = runner.command(folder, plan.files, report, args)
   const ended = await runCommand(process.execPath, command, folder, timeLimit, env)
   const trouble = (text: string) => ({ tests: [], seconds: seconds(), trouble: text })
-  if (ended.timedOut) return trouble(`the test suite did not end within ${Math.round(timeLimit / 1000)} s`)
+  if (ended.timedOut) return trouble(`the test suite did not finish within ${Math.round(timeLimit / 1000)} s`)
   if (!existsSync(report))
-    return trouble(`${runner.name} gave no results: ${lastLines(ended.output) || `exit code ${ended.code}`}`)
+    return trouble(`${runner.name} reported no results: ${lastLines(ended.output) || `exit code ${ended.code}`}`)
   const took = seconds()
   try {
     return { tests: runner.read(report, folder), seconds: took }

@@ -74,7 +74,7 @@ export function javascriptTyping(file: ParsedFile, at: Node, variables: readonly
   return { one: constant('1', 'number'), typeOf, typeOfName, binary, fits, isNumeric, isInteger: () => false }
 }
 
-/** Several kinds of values in one place are none that can be counted on. */
+/** A place with several kinds of values has no reliable type. */
 function observed(text: string, kinds: Kinds | undefined): Type | undefined {
   const seen = kinds?.get(text)
   return seen?.size === 1 ? [...seen][0] : undefined

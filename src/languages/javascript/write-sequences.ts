@@ -11,7 +11,7 @@ export function writeSequences(sequences: readonly Sequence[], tree: Tree, plan:
   return written(importsOf(sequences), [], (word) => sequences.map((one, i) => testOf(one, i, word)), tree, plan)
 }
 
-/** One test for each file that observes what it exports: only running it tells, where a function makes the exports. */
+/** One test per file that observes its exports: needed when exports are created at run time. */
 export function writeInspection(files: readonly string[], tree: Tree, plan: TestPlan): WrittenSequences {
   const imports = files.map((file, i) => [{ file, name: '=', as: `m${i}` }])
   const tests = (word: string) =>
@@ -111,7 +111,7 @@ function testOf({ steps, target }: Sequence, index: number, word: string): strin
   const isUsed = (i: number) => steps.some(({ uses }) => uses.includes(i))
   const lines = steps.map((step, i) => {
     const text = `${step.recipe.awaits ? 'await ' : ''}${expressionOf(step)}`
-    // What is looked at later is observed as the test's own variable.
+    // Values that are used later are observed as variables of the test.
     if (isUsed(i)) return `const v${i} = ${text}`
     return i >= target ? `assert.deepEqual(${text}, undefined)` : text
   })

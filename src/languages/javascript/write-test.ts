@@ -11,8 +11,8 @@ import { repeatSlot } from '../../model/input.js'
 import { A, comment, importOf, snapshotSource } from './test-text.js'
 
 /**
- * A reproducer: the user's own test file with only the one test left, its literals replaced, and its assertions
- * replaced by one that pins what is right. Set-up, imports and helpers are the user's.
+ * A reproducer: the user's test file with only the one test left, its literals replaced, and its assertions replaced by
+ * one for the expected value. Set-up, imports and helpers are kept.
  */
 export function writeTest(draft: TestDraft): string | undefined {
   if (draft.driver.preserves) return writePreservation(draft)
@@ -49,22 +49,22 @@ export function writeTest(draft: TestDraft): string | undefined {
   for (const [range, text] of literalEdits(draft))
     if (!file.assertions.some((a) => inside(range, a.statement))) edits.replace(range.start, range.end, text)
   if (draft.difference.where === 'variable' && site.bodyEnd !== undefined) edits.open(site.bodyEnd, `  ${check}\n`)
-  // The gaps that other tests leave are closed, but not those of a text.
+  // Remove blank lines where other tests were, unless the file contains template strings.
   const written = edits.apply()
   const text = source.includes('`') ? written : written.replace(/\n(?:[ \t]*\n){2,}/g, '\n\n')
   return comment(draft.note) + importOf(source, file.path) + text
 }
 
-/** What the test shows. */
+/** The title of the test: what it checks. */
 function titleOf(draft: TestDraft): string {
   const target = targetOf(draft)
   const shown = target ? actualText(draft, target).replace(/^\(\) => /, '') : draft.driver.name
   const value = draft.expected === undefined || isNode(draft.expected) ? undefined : literal(draft.expected)
-  const end = target ? (value === undefined ? ' gives what is right' : ` is ${value}`) : ' is as it should be'
+  const end = target ? (value === undefined ? ' returns the expected value' : ` is ${value}`) : ' behaves as expected'
   return shown.replace(/\s+/g, ' ').slice(0, 100) + end
 }
 
-/** An assertion that is not the one to keep may still do something the test goes on with. */
+/** Other assertions are removed, but their calls are kept if they may have effects. */
 function keeper(draft: TestDraft): (assertion: AssertionSite) => string {
   return (assertion) => {
     const actual = actualText(draft, assertion)
@@ -97,7 +97,7 @@ function* literalEdits({ driver, input }: TestDraft): Generator<[Range, string]>
   }
 }
 
-/** The statement that holds where the program is right and not with the patch. */
+/** The assertion that holds for correct behaviour and fails with the patch. */
 function checkFor(draft: TestDraft): string | undefined {
   const { difference, expected } = draft
   if (difference.where === 'outcome') return difference.change.startsWith('returned→') ? '' : undefined
@@ -121,7 +121,7 @@ function unwrap(node: SnapshotNode): { value: Snapshot } | undefined {
   return node.t === 'returned' || node.t === 'resolved' ? { value: node.v![0] } : undefined
 }
 
-/** What cannot be written as a whole is held to the part of it that differs. */
+/** For a value that cannot be written as source, only the part that differs is checked. */
 function equals(actual: string, value: Snapshot, leaf?: Leaf): string | undefined {
   const text = snapshotSource(value)
   if (text === undefined) return leaf?.path.length ? equals(accessed(actual, leaf.path), leaf.value) : undefined

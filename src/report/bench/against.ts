@@ -4,7 +4,7 @@ import type { Against, FiguresChange, PatchChange } from '../../model/bench-repo
 
 const marks = { worse: '−', better: '+', other: '·' }
 
-/** What changed since an earlier run, for a person at a terminal. */
+/** What changed since an earlier run, for the terminal. */
 export function againstLines(against: Against, c: ReturnType<typeof pc.createColors>): string[] {
   const { changes } = against
   const colours = { worse: c.red, better: c.green, other: c.dim }
@@ -17,7 +17,7 @@ export function againstLines(against: Against, c: ReturnType<typeof pc.createCol
     ...changes.flatMap(patch),
     ...against.figures.filter(isChanged).map((figures) => `  ${figures.name}: ${figuresInWords(figures)}`),
     ...onlyIn(against).map((line) => `  ${line}`),
-    `  ${seconds(against.seconds.before)} → ${seconds(against.seconds.after)} for the cases that ran in both`,
+    `  ${seconds(against.seconds.before)} → ${seconds(against.seconds.after)} for the cases in both runs`,
     '',
   ]
 }
@@ -31,17 +31,18 @@ export const verdictsInWords = ({ before, after }: Pick<PatchChange, 'before' | 
   before.verdict === after.verdict ? `still ${after.verdict}` : `${before.verdict} → ${after.verdict}`
 
 export function againstInWords({ compared, changes, newlyWronged }: Against): string {
-  if (!compared) return 'no patch is in both'
+  if (!compared) return 'no patch is in both runs'
   if (!changes.length) return `nothing changed in ${compared} patches`
   const count = (kind: PatchChange['kind']) => changes.filter((change) => change.kind === kind).length
-  const wronged = newlyWronged ? `; ${newlyWronged} correct now called overfitting` : ''
-  return `of ${compared} patches ${count('better')} judged better, ${count('worse')} worse, ${count('other')} otherwise${wronged}`
+  const wronged = newlyWronged ? `; ${newlyWronged} correct patches newly judged overfitting` : ''
+  const counts = `${count('better')} better, ${count('worse')} worse, ${count('other')} changed in another way`
+  return `of ${compared} patches, ${counts}${wronged}`
 }
 
 export const isChanged = ({ before, after }: FiguresChange) =>
   (['tp', 'fp', 'tn', 'fn', 'auc'] as const).some((key) => before?.[key] !== after?.[key])
 
-/** True and false positives tell what recall and precision hide. */
+/** The counts of true and false positives are shown, because recall and precision hide them. */
 export function figuresInWords({ before, after }: FiguresChange): string {
   const change = (name: string, of: (metrics: NonNullable<typeof before>) => string) => {
     const [was, is] = [before, after].map((metrics) => (metrics ? of(metrics) : '–'))
@@ -55,7 +56,7 @@ export function figuresInWords({ before, after }: FiguresChange): string {
   ].join(', ')
 }
 
-/** What the runs do not have in common, and is therefore not compared. */
+/** Cases and patches that are in only one of the runs, and therefore not compared. */
 export function onlyIn({ onlyBefore, onlyAfter, patchesOnlyBefore, patchesOnlyAfter }: Against): string[] {
   const line = (what: string, names: readonly string[]) =>
     names.length

@@ -3,7 +3,7 @@ import { figureCells, figureHeads, figureRows, missed, patchCount, slowest, wron
 import { code, prose } from '../markdown-text.js'
 import type { BenchReport } from '../../model/bench-report.js'
 
-/** A comment on a pull request has room for 65,536 characters; nobody reads half of that. */
+/** A comment on a pull request holds at most 65,536 characters, so lists are limited. */
 const mostListed = 20
 const longest = 200
 
@@ -14,7 +14,7 @@ export function benchMarkdown(report: BenchReport): string {
   return [
     `## Benchmark ${prose(report.dataset)}`,
     '',
-    `${report.cases.length} cases, ${patchCount(report)} patches, ${report.seconds.total.toFixed(1)} s; ${report.implausible} implausible patches are in no figure.`,
+    `${report.cases.length} cases, ${patchCount(report)} patches, ${report.seconds.total.toFixed(1)} s; ${report.implausible} implausible patches are not counted.`,
     '',
     ...againstPart(report),
     ...table(
@@ -44,7 +44,7 @@ function rowName(name: string, kind: string): string {
 const patchLine = ({ case: id, patch, verdict, reason }: Told) =>
   `- ${code(id)} ${code(patch)}: ${verdict}, ${prose(cut(reason, longest))}`
 
-/** What matters is open, the rest is folded. */
+/** Important lists are expanded, the others collapsed. */
 function listed(title: string, lines: readonly string[], isOpen = false): string[] {
   if (!lines.length) return []
   const more = lines.length > mostListed ? [`- … and ${lines.length - mostListed} more`] : []
@@ -79,7 +79,7 @@ function againstPart({ against }: BenchReport): string[] {
     ...(changes.length > mostListed ? [`… and ${changes.length - mostListed} more changes.`, ''] : []),
     ...against.figures.filter(isChanged).map((f) => `- ${prose(f.name)}: ${figuresInWords(f)}`),
     ...onlyIn(against).map((line) => `- ${prose(cut(line, 500))}`),
-    `- ${against.seconds.before.toFixed(1)} s → ${against.seconds.after.toFixed(1)} s for the cases that ran in both`,
+    `- ${against.seconds.before.toFixed(1)} s → ${against.seconds.after.toFixed(1)} s for the cases in both runs`,
     '',
   ]
 }

@@ -1,6 +1,6 @@
 import type { BenchReport } from '../../model/bench-report.js'
 
-/** What the page of a benchmark shows: its report without the distances of every test, which are most of it. */
+/** The data for the page of a benchmark: the report without the distances of every test, which are most of its size. */
 export const pageOf = (report: BenchReport): BenchReport => ({
   ...report,
   cases: report.cases.map(({ key: _, ...one }) => ({

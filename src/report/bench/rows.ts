@@ -44,13 +44,13 @@ const patchesIn = ({ cases }: BenchReport): Told[] =>
 
 const isFlagged = ({ verdict }: PatchResult) => verdict === 'overfitting' || verdict === 'suspect'
 
-/** Correct patches that are spoken against, the condemned ones first. */
+/** Correct patches that are flagged, those judged overfitting first. */
 export const wronglyFlagged = (report: BenchReport): Told[] =>
   patchesIn(report)
     .filter((patch) => patch.label === 'correct' && isFlagged(patch))
     .sort((a, b) => Number(b.verdict === 'overfitting') - Number(a.verdict === 'overfitting'))
 
-/** Overfitting patches that nobody speaks against. */
+/** Overfitting patches without evidence against them. */
 export const missed = (report: BenchReport): Told[] =>
   patchesIn(report).filter((p) => p.label === 'overfitting' && !isFlagged(p) && p.verdict !== 'implausible')
 

@@ -3,7 +3,7 @@ import { againstLines } from './against.js'
 import { figureCells, figureHeads, figureRows, patchCount, percent, plain, wronglyFlagged } from './rows.js'
 import { sweep, type Ablation, type Suspected, type BenchReport } from '../../model/bench-report.js'
 
-/** The figures of a benchmark for a person at a terminal. */
+/** The metrics of a benchmark, for the terminal. */
 export function benchText(report: BenchReport, colour: boolean): string {
   const c = pc.createColors(colour)
   const names = { judge: '', measure: '  ', combined: '', published: '' }
@@ -30,12 +30,12 @@ export function benchText(report: BenchReport, colour: boolean): string {
     ...(report.against ? againstLines(report.against, c) : []),
     ...report.ablations.flatMap(ablationLines),
     `  AUC of trust ${plain(report.combined.auc)} (docs/ranking.md)`,
-    `  ${percent(report.inconclusive)} inconclusive, ${report.implausible} implausible (in no figure); ${report.seconds.total.toFixed(1)} s in all, median ${plain(report.seconds.median)} s a case`,
+    `  ${percent(report.inconclusive)} inconclusive, ${report.implausible} implausible (not counted); ${report.seconds.total.toFixed(1)} s in total, median ${plain(report.seconds.median)} s per case`,
     '',
   ].join('\n')
 }
 
-/** PATCH-SIM by other rules: overfitting patches found, and correct ones wronged. */
+/** PATCH-SIM with other rules: overfitting patches found, and correct patches wrongly suspected. */
 function ablationLines({ rules, all, originals, kp, kt }: Ablation): string[] {
   const cell = ({ overfitting, correct }: Suspected) => `${overfitting}/${correct}`.padStart(6)
   const row = (name: string, cells: readonly string[]) => `  ${name.padEnd(24)}${cells.join(' ')}`

@@ -1,8 +1,8 @@
 import type { PageData } from '../html.js'
 
-/** What the page shows, as it stands in the file (../html.ts). */
+/** Reads the data of the page, which is embedded in the file (../html.ts). */
 export function readData(): PageData {
   const text = document.getElementById('data')?.textContent
-  if (!text) throw new Error('This file holds no report.')
+  if (!text) throw new Error('This file contains no report.')
   return JSON.parse(text) as PageData
 }

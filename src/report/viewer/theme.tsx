@@ -5,7 +5,7 @@ type Theme = (typeof themes)[number]
 
 const key = 'assay-theme'
 
-/** Some browsers give a page from a file no storage. */
+/** Some browsers provide no storage for pages opened from a file. */
 function stored(): Theme {
   try {
     return themes.find((theme) => theme === localStorage.getItem(key)) ?? 'auto'
@@ -18,11 +18,11 @@ function store(theme: Theme): void {
   try {
     localStorage.setItem(key, theme)
   } catch {
-    // It is forgotten with the page.
+    // The theme is not remembered.
   }
 }
 
-/** Light, dark, or as the system has it. */
+/** Light, dark, or the system setting. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState(stored)
   useEffect(() => {

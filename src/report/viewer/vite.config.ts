@@ -22,7 +22,7 @@ const sealed: Plugin = {
   name: 'sealed-page',
   enforce: 'post',
   generateBundle: {
-    // After the script and the style came into the page.
+    // After the script and the style were inlined into the page.
     order: 'post',
     handler(_, bundle) {
       const page = bundle['index.html']
@@ -41,7 +41,7 @@ export default defineConfig({
   build: {
     outDir: fileURLToPath(new URL('../../../dist/report', import.meta.url)),
     emptyOutDir: false,
-    // The first with light-dark() in CSS.
+    // The first versions that support light-dark() in CSS.
     target: ['chrome123', 'firefox120', 'safari17.5'],
   },
   logLevel: 'warn',

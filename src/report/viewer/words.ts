@@ -14,9 +14,9 @@ export function duration(seconds: number): string {
 
 export const percent = (share: number) => `${Math.round(share * 100)} %`
 
-/** The folder and the name of a patch, to tell them apart at a glance. */
+/** The folder and the file name of a patch, which are styled differently. */
 export function nameParts(patch: string): { readonly folder: string; readonly name: string } {
-  // A folder has no angle brackets: a name that is made up to look like one stays whole.
+  // A path with angle brackets is not a real folder, so the name stays whole.
   const end = /^[^<>]*\//.exec(patch)?.[0].length ?? 0
   return { folder: patch.slice(0, end), name: patch.slice(end) }
 }

@@ -75,7 +75,8 @@ describe('a comparison of two runs', () => {
     const [change] = compareRuns([caseResult('a', [caught])], [caseResult('a', [other])]).changes
     expect(change.kind).toBe('other')
     expect(change.why).toBe(
-      'its label was overfitting; similarity (PATCH-SIM) now speaks against it; difference (reference) no longer does, or was not asked any more',
+      'its label was overfitting; similarity (PATCH-SIM) now has evidence against it; difference ' +
+        '(reference) no longer has evidence, or did not run',
     )
   })
 
@@ -120,8 +121,8 @@ describe('the report of an earlier run', () => {
     ['{', 'not valid JSON'],
     ['null', 'no list "cases"'],
     ['{"cases": 3}', 'no list "cases"'],
-    ['{"cases": [{"id": 1}]}', 'cases[0] is no case'],
-    ['{"cases": [{"id": "a", "seconds": 1, "patches": [{"patch": "p"}]}]}', 'cases[0].patches[0] is no patch'],
+    ['{"cases": [{"id": 1}]}', 'cases[0] is not a case'],
+    ['{"cases": [{"id": "a", "seconds": 1, "patches": [{"patch": "p"}]}]}', 'cases[0].patches[0] is not a patch'],
   ])('is refused where it is %s', (text, message) => {
     expect(() => readCases(written(text))).toThrow(UserError)
     expect(() => readCases(written(text))).toThrow(message)

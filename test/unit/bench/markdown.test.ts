@@ -34,7 +34,7 @@ describe('the summary of a benchmark for a pull request', () => {
       ...reportOf([caseResult('a', [wronged])]),
       against: compareRuns(before, [caseResult('a', [wronged])]),
     }
-    const told = 'of 1 patches 0 judged better, 1 worse, 0 otherwise; 1 correct now called overfitting'
+    const told = 'of 1 patches, 0 better, 1 worse, 0 changed in another way; 1 correct patches newly judged overfitting'
     expect(benchMarkdown(report)).toContain(told)
     expect(benchMarkdown(report)).toContain('| correct | unrefuted → overfitting |')
     expect(benchText(report, false)).toContain(told)

@@ -30,6 +30,6 @@ test('nothing is written over', () => {
   writeFileSync(join(out, 'mine'), '')
   expect(() => requireEmpty(out)).toThrow(/not empty/)
   expect(() => writeFolder(out, new Map([['001.diff', 'a']]))).toThrow(/not empty/)
-  expect(() => requireEmpty(join(out, 'mine'))).toThrow(/no folder/)
+  expect(() => requireEmpty(join(out, 'mine'))).toThrow(/not a folder/)
   expect(existsSync(join(out, '001.diff'))).toBe(false)
 })

@@ -65,7 +65,7 @@ describe('answers', () => {
   it('may be a value, of the kind that is observed', () => {
     expect(expectedIn('b', question)).toBe(2)
     expect(expectedIn('"B"', question)).toBe('B')
-    expect(() => expectedIn('text', question)).toThrow('is no answer')
+    expect(() => expectedIn('text', question)).toThrow('is not a valid answer')
     const typed = (...v: number[]): Snapshot => ({ t: 'returned', v: [{ t: 'typed', n: 'int[]', v }] })
     const lists = questionOf(gives(throws('')), gives(typed(1)), gives(typed(2)))
     expect(expectedIn('[3]', lists)).toEqual(typed(3))

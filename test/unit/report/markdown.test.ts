@@ -66,7 +66,7 @@ describe('Markdown', () => {
     const text = markdownReport(reportOf(many, { groups }))
     expect(text.length).toBeLessThan(65_536)
     expect(text).toMatch(/_and \d+ more patches_/)
-    expect(text).toMatch(/_Left out for want of room: the evidence of \d+ more patches\._/)
+    expect(text).toMatch(/_Omitted to save space: the evidence for \d+ more patches\._/)
     expect(text.match(/<details>/g)?.length).toBe(text.match(/^<\/details>/gm)?.length)
   })
 

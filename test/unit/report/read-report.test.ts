@@ -15,16 +15,16 @@ describe('a saved report', () => {
     return JSON.stringify(report)
   }
   it.each([
-    ['{', /run\.json is no report of `assay assess`: /],
+    ['{', /run\.json is not a report of `assay assess`: /],
     ['null', /it has no version/],
     ['[]', /it has no version/],
     ['{"version":2}', /its version is 2, not 1/],
-    [spoiled((r) => delete r.patches), /patches is no list/],
-    [spoiled((r) => (r.patches[1] = null)), /patches\[1\] is no object/],
-    [spoiled((r) => (r.patches[0].verdict = 'fine')), /patches\[0\]\.verdict is none of overfitting, /],
-    [spoiled((r) => delete r.patches[0].evidence[0].test), /patches\[0\]\.evidence\[0\]\.test is no object/],
-    [spoiled((r) => (r.patches[1].evidence[0].value = 'x')), /patches\[1\]\.evidence\[0\]\.value is no number/],
-    [spoiled((r) => delete r.tool), /tool is no object/],
+    [spoiled((r) => delete r.patches), /patches is not a list/],
+    [spoiled((r) => (r.patches[1] = null)), /patches\[1\] is not an object/],
+    [spoiled((r) => (r.patches[0].verdict = 'fine')), /patches\[0\]\.verdict is not one of overfitting, /],
+    [spoiled((r) => delete r.patches[0].evidence[0].test), /patches\[0\]\.evidence\[0\]\.test is not an object/],
+    [spoiled((r) => (r.patches[1].evidence[0].value = 'x')), /patches\[1\]\.evidence\[0\]\.value is not a number/],
+    [spoiled((r) => delete r.tool), /tool is not an object/],
   ])('that is none is told in plain words: %.40s', (text, why) => {
     const read = () => readReport(text, 'run.json')
     expect(read).toThrow(UserError)

@@ -92,8 +92,8 @@ describe('two hundred patches', () => {
     const text = report(many)
     expect(text.split('\n').length).toBeLessThan(200)
     expect(tableIn(text)).toHaveLength(1 + 50 + 1)
-    expect(text).toContain('… and 150 more: --all shows them')
-    expect(text).toContain('… and 180 more: --all shows them')
+    expect(text).toContain('… and 150 more: see --all')
+    expect(text).toContain('… and 180 more: see --all')
     expect(detailsIn(text)).toHaveLength(20)
     expect(detailsIn(text).slice(4, 6)).toEqual(['  p199.diff  unrefuted', '  p150.diff  overfitting'])
   })
@@ -101,7 +101,7 @@ describe('two hundred patches', () => {
   it('are all shown with --all', () => {
     const text = report(many, { all: true })
     expect(detailsIn(text)).toHaveLength(200)
-    expect(text).not.toContain('more: --all')
+    expect(text).not.toContain('more: see --all')
   })
 })
 

@@ -5,9 +5,9 @@ import type { Score } from '../../../src/model/evidence.js'
 const score = (measure: string, value: number, threshold: number) => ({ measure, value, threshold }) as Score
 
 it.each([
-  [score('PATCH-SIM', 0.4, 0.25), '(the furthest moved by 0.4, from 0 to 1; 0.25 is too far)'],
-  [score('kept behaviour', 0.2, 0.1), '(20% of those tried; 10% are too many)'],
+  [score('PATCH-SIM', 0.4, 0.25), '(largest distance 0.4, from 0 to 1; threshold 0.25)'],
+  [score('kept behaviour', 0.2, 0.1), '(20% of those tried; threshold 10%)'],
   [score('NaN', 1, 1), '(on one input)'],
-  [score('overfitting-1', 3, 0), '(3 such rules)'],
+  [score('overfitting-1', 3, 0), '(3 such invariants)'],
   [score('something new', 2, 1), '(something new 2, threshold 1)'],
 ])('a score in plain words: $measure', (given, words) => expect(figuresOf(given)).toBe(words))

@@ -156,10 +156,10 @@ describe('rank', () => {
     expect(trustOf('inconclusive', given)).toEqual({
       value: 0.51,
       from: [
-        'it is inconclusive, which gives 0.35 to 0.60',
-        '8000 executions reached the change and 900 went another way there (× 0.75)',
-        'tests that pass without it run somewhat differently with it (× 0.95)',
-        'it changes what the program does in 2 ways that nobody has judged (× 0.90)',
+        'the verdict inconclusive gives 0.35 to 0.60',
+        '8000 executions reached the change and 900 took a different path there (× 0.75)',
+        'passing tests execute somewhat differently with it (× 0.95)',
+        'it changes behaviour in 2 ways that are not judged yet (× 0.90)',
       ],
     })
   })

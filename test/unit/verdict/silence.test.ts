@@ -44,5 +44,5 @@ it('a clock that ends executions is told by their number', () => {
   const assessments = [{ missed: ['crash'], isUnseen: false }] as unknown as Parameters<typeof stoppedBy>[0]
   expect(stoppedBy(assessments, { budget: parseBudget('4000x') })).toContain('(4000x)')
   const patchBudget = parseBudget('5s')
-  expect(stoppedBy(assessments, { budget: parseBudget('4000x'), patchBudget })).toContain('(5s for a patch)')
+  expect(stoppedBy(assessments, { budget: parseBudget('4000x'), patchBudget })).toContain('(5s for each patch)')
 })

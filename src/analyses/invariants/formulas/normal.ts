@@ -78,7 +78,7 @@ function plain(relation: Relation, left: Plain, right: Plain): Normal {
 
 function comparison(relation: '=' | '<=' | '<', left: Term, right: Term): Normal {
   const kind = kindOf(left)
-  if (kind !== kindOf(right) || (kind === 'boolean' && relation !== '=')) throw new Unsolvable('unlike sorts')
+  if (kind !== kindOf(right) || (kind === 'boolean' && relation !== '=')) throw new Unsolvable('different sorts')
   if (kind !== 'number') return plain(relation, plainOf(left), plainOf(right))
   return withZero(relation, total([polynomialOf(left), negative(polynomialOf(right))]))
 }

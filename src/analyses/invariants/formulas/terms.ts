@@ -35,7 +35,7 @@ export function plainOf(term: Term): Plain {
   if (term.op === 'variable') return { ...term, text: quoted(term.name, term.sort) }
   if (term.op === 'constant' && typeof term.value !== 'number')
     return { op: 'constant', value: term.value, text: JSON.stringify(term.value) }
-  throw new Unsolvable('no number expected')
+  throw new Unsolvable('unexpected number')
 }
 
 function remainderOf(left: Polynomial, right: Polynomial): Polynomial {
@@ -57,7 +57,7 @@ function remainderOf(left: Polynomial, right: Polynomial): Polynomial {
 }
 
 function lengthOf(term: Term): Polynomial {
-  if (kindOf(term) !== 'string') throw new Unsolvable('length of what is no string')
+  if (kindOf(term) !== 'string') throw new Unsolvable('length of a value that is not a string')
   const plain = plainOf(term)
   if (plain.op === 'constant') return constant(ratio(BigInt(String(plain.value).length)))
   return single({ op: 'length', name: plain.name, isInteger: true, text: `length(${plain.text})` })
@@ -70,7 +70,7 @@ export function polynomialOf(term: Term): Polynomial {
     case 'variable':
       return single({ ...term, isInteger: term.sort === 'integer', text: quoted(term.name, term.sort) })
     case 'constant':
-      if (!Number.isFinite(term.value)) throw new Unsolvable('no finite number')
+      if (!Number.isFinite(term.value)) throw new Unsolvable('not a finite number')
       return constant(rationalOf(term.value as number))
     case '+':
       return total(term.of.map(polynomialOf))

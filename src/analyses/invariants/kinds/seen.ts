@@ -16,7 +16,7 @@ export interface Two extends One {
   readonly unlike: Uint8Array
 }
 
-/** Which values are unlike is for the candidate to find out: there are too many triples to do it before it is needed. */
+/** The candidate itself determines which values are distinct: there are too many triples to do it in advance. */
 export interface Three extends One {
   readonly b: Column
   readonly c: Column

@@ -3,7 +3,7 @@ import { isOriginal } from '../names.js'
 import { Constant } from '../kinds/unary/constant.js'
 import { Equality } from '../kinds/binary/equality.js'
 
-/** What is known of a point, to tell what it implies. */
+/** The known facts about a point, used to find what they imply. */
 export class Facts {
   private readonly byNames = new Map<string, Finding[]>()
   private readonly constants = new Set<string>()
@@ -59,5 +59,5 @@ export class Facts {
 
 const keyOf = (names: readonly string[]) => (names.length < 2 ? names[0]! : names.toSorted().join('\n'))
 
-/** What a variable is now says more than what it was. */
+/** The value of a variable after the call is more informative than the value before it. */
 const byStanding = (a: string, b: string) => +isOriginal(a) - +isOriginal(b) || (a < b ? -1 : a > b ? 1 : 0)

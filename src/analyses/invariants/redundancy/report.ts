@@ -8,7 +8,7 @@ import { Facts } from './facts.js'
 import { redundantAlone } from './single.js'
 import { redundantTogether } from './together.js'
 
-/** Tells laws from chance, and what says something from what others say already. */
+/** Separates invariants from coincidences, and informative ones from those that others imply. */
 export function report(
   all: readonly Finding[],
   samples: number,
@@ -18,12 +18,13 @@ export function report(
     void discarded.push(discardedOf(invariant, because, reason))
   const justified = all.filter((one) => one.chance < threshold)
   for (const one of all)
-    if (one.chance >= threshold) discard(one, 'unjustified', `holds by chance at ${one.chance.toPrecision(2)}`)
+    if (one.chance >= threshold)
+      discard(one, 'unjustified', `may hold by chance (probability ${one.chance.toPrecision(2)})`)
   const facts = new Facts(all, justified)
   const equations = new Equations()
   const texts = new Set<string>()
   const invariants = justified.toSorted(byWeight).filter((one) => {
-    const reason = reasonAgainst(one, facts) ?? (texts.has(one.text) ? 'said already' : undefined)
+    const reason = reasonAgainst(one, facts) ?? (texts.has(one.text) ? 'already stated' : undefined)
     // In states where a variable has no value an equation says nothing, and others do not follow from it.
     const isNew = reason !== undefined || !isEquation(one) || one.samples < samples || equations.add(one)
     if (reason !== undefined || !isNew) return void discard(one, 'redundant', reason ?? 'follows from other equations')
@@ -37,7 +38,10 @@ function reasonAgainst(finding: Finding, facts: Facts): string | undefined {
   return redundantTogether(finding, facts) ?? byLeader(finding, facts)
 }
 
-/** Of variables that are always equal only one is spoken of; that they are equal is said of it and each other one. */
+/**
+ * Of variables that are always equal, only one is used in other invariants; its equality with each other variable is
+ * reported once.
+ */
 function byLeader({ statement, names }: Finding, facts: Facts): string | undefined {
   const follower = names.find((name) => facts.leader(name) !== name)
   if (follower === undefined) return undefined

@@ -49,7 +49,7 @@ const rules: Readonly<Record<string, Rule>> = {
     ),
 }
 
-/** Why a finding about one variable need not be told. */
+/** Why a finding about one variable need not be reported. */
 export function redundantAlone(finding: Finding, facts: Facts): string | undefined {
   const name = finding.names[0]!
   return byValues(finding, facts, name) ?? bySize(finding, facts, name) ?? rules[finding.kind]?.(finding, facts, name)

@@ -50,7 +50,7 @@ function asLong({ statement, names }: Finding, facts: Facts): string | undefined
   return said(facts.of(...sequences).find((one) => one.statement instanceof Equality))
 }
 
-/** Why a finding about several variables need not be told. */
+/** Why a finding about several variables need not be reported. */
 export function redundantTogether(finding: Finding, facts: Facts): string | undefined {
   const constant = finding.names.find((name) => facts.isConstant(name))
   if (constant !== undefined) return `${constant} never changes`

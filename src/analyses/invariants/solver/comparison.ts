@@ -17,7 +17,7 @@ type Answer = 'yes' | 'no' | 'unknown'
 export interface ComparisonOptions {
   /** Time for one check, after which its answer is unknown. */
   readonly milliseconds?: number
-  /** How long beyond that a solver may be silent before it is taken for hung. */
+  /** Extra time without an answer after which a solver counts as hung. */
   readonly patience?: number
   /** Whether a few states are tried before the solver is asked. */
   readonly withExamples?: boolean
@@ -28,7 +28,7 @@ export interface ComparisonOptions {
 /** Raised when answers may have changed: those of older editions are not read. */
 const edition = 1
 
-/** What is not known today may be tomorrow, on an idle machine: it is not kept. */
+/** An unknown answer may be found later on an idle machine: it is not cached. */
 class Undecided extends Error {}
 
 /** Compares what invariants say: by canonical form, by a few states, by Z3 (Invalidator, end of section IV-A2). */

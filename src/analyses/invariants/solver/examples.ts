@@ -21,7 +21,7 @@ const small = [0, 1, -1, 2, 7].map(rationalOf)
 const steps = [0, 1, -1].map(rationalOf)
 const half = ratio(1n, 2n)
 
-/** Values near what the formulas speak of, by sort. */
+/** Values near the constants of the formulas, by sort. */
 function candidates(formulas: readonly Formula[]): Record<Sort, Exact[]> {
   const constants = formulas.flatMap(termsOf).flatMap((term) => (term.op === 'constant' ? [term.value] : []))
   const named = constants.filter((value) => typeof value === 'number' && Number.isFinite(value)) as number[]

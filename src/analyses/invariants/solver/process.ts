@@ -44,9 +44,9 @@ export class SolverProcess {
 
   constructor(
     private readonly launch: Launch,
-    /** What a check may take, as the solver is told. */
+    /** The time limit of a check, as passed to the solver. */
     private readonly milliseconds: number,
-    /** How much longer it may be silent before it is taken for hung. */
+    /** Extra time without an answer after which it counts as hung. */
     private readonly patience: number,
   ) {}
 
@@ -100,7 +100,7 @@ export class SolverProcess {
       return this.attend()
     }
     if (line !== end) return void this.lines.push(line)
-    // A command that is refused leaves the rest of the script without it: whatever is answered then is worth nothing.
+    // If the solver rejects a command, the rest of the script runs without it and its answers are worthless.
     const [only = ''] = this.lines.length === 1 ? this.lines : []
     this.lines = []
     this.waiting.shift()?.answer(only === 'sat' || only === 'unsat' ? only : 'unknown')
@@ -130,7 +130,10 @@ export class SolverProcess {
     if (isBusy) this.timer = setTimeout(() => this.suspect(), limit)
   }
 
-  /** If it was this process that had no time, the answer is there and is read before the check phase of the event loop. */
+  /**
+   * If this process itself was too busy, the answer is already there and is read before the check phase of the event
+   * loop.
+   */
   private suspect(): void {
     const [check] = this.waiting
     const child = this.child

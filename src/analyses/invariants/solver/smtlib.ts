@@ -19,10 +19,10 @@ function literal(text: string): string {
   return `"${units.join('')}"`
 }
 
-/** Writes formulas in SMT-LIB, notes what they speak of and where they have a value. */
+/** Writes formulas in SMT-LIB, and records their variables and where they have a value. */
 class Writer {
   readonly declarations = new Map<string, { readonly symbol: string; readonly sort: string }>()
-  /** Without them `mod` would be whatever the solver likes. */
+  /** Without them, the result of `mod` would be arbitrary. */
   readonly conditions = new Set<string>()
 
   private symbol(name: string, sort: string): string {

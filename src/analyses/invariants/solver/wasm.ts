@@ -41,7 +41,7 @@ await check()
 solver.set('timeout', Number(process.argv[2]))
 
 const lines = createInterface({ input: process.stdin })
-// Also when a check still runs: nobody waits for it any more.
+// Also while a check still runs: its answer is not needed any more.
 process.stdin.on('end', () => process.exit())
 for await (const line of lines) {
   const echoed = /^\(echo "(.*)"\)$/.exec(line)

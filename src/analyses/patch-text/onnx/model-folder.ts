@@ -45,9 +45,9 @@ export function readObject(path: string): Json | undefined {
   try {
     value = JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
-    throw new UserError(`${path} cannot be read as JSON: ${messageOf(error)}`, 'Export the model once more.')
+    throw new UserError(`${path} cannot be read as JSON: ${messageOf(error)}`, 'Export the model again.')
   }
-  if (!isObject(value)) throw new UserError(`${path} holds no JSON object.`, 'Export the model once more.')
+  if (!isObject(value)) throw new UserError(`${path} does not contain a JSON object.`, 'Export the model again.')
   return value
 }
 

@@ -51,7 +51,7 @@ export async function loadRuntime(name = 'onnxruntime-web'): Promise<Runtime> {
   }
   // More threads would be worker threads that outlive the session, and sums in an order that varies.
   runtime.env.wasm.numThreads = 1
-  // What goes wrong is thrown as well, and said in plainer words.
+  // Errors are thrown as well, with a clearer message.
   runtime.env.logLevel = 'fatal'
   return runtime
 }

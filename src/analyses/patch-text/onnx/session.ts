@@ -47,23 +47,20 @@ async function create(runtime: Runtime, folder: ModelFolder): Promise<RuntimeSes
   try {
     return await runtime.InferenceSession.create(readFileSync(folder.model), options)
   } catch (error) {
-    throw new UserError(
-      `The model ${folder.model} cannot be loaded: ${messageOf(error)}`,
-      'Export the model once more.',
-    )
+    throw new UserError(`The model ${folder.model} cannot be loaded: ${messageOf(error)}`, 'Export the model again.')
   }
 }
 
 /** The output with one vector per token; inputs and outputs have to be those of a RoBERTa. */
 function checkedOutput(folder: ModelFolder, { inputMetadata: ins, outputMetadata: outs }: RuntimeSession): Slot {
-  const found = `Found were the inputs ${listed(ins)} and the outputs ${listed(outs)}`
+  const found = `It has the inputs ${listed(ins)} and the outputs ${listed(outs)}`
   const isUsable = ({ name, type }: Slot) => inputs.includes(name) && (type === 'int64' || type === 'int32')
   if (!ins.every(isUsable) || !ins.some((slot) => slot.name === 'input_ids'))
-    throw unfit(folder, `it has to take the integers input_ids, and may take attention_mask, token_type_ids. ${found}`)
+    throw unfit(folder, `it must take the integers input_ids, and may take attention_mask and token_type_ids. ${found}`)
   const out = outs.find((slot) => outputs.includes(slot.name) && slot.type === 'float32')
-  if (out === undefined) throw unfit(folder, `it has to give last_hidden_state in float32. ${found}`)
+  if (out === undefined) throw unfit(folder, `it must return last_hidden_state in float32. ${found}`)
   const isAlone = ({ shape }: Slot) => typeof shape?.[0] !== 'number' || shape[0] === 1
-  if (!ins.every(isAlone)) throw unfit(folder, `it has to take one fragment at a time. ${found}`)
+  if (!ins.every(isAlone)) throw unfit(folder, `it must take one fragment at a time. ${found}`)
   return out
 }
 
@@ -72,7 +69,7 @@ const listed = (slots: readonly Slot[]) =>
 
 function unfit(folder: ModelFolder, why: string): UserError {
   return new UserError(
-    `The model ${folder.model} is no encoder of the RoBERTa family: ${why}.`,
+    `The model ${folder.model} is not an encoder of the RoBERTa family: ${why}.`,
     'Export it in float32 for the task feature-extraction (docs/syntax-encoder.md).',
   )
 }
@@ -82,7 +79,7 @@ function dimensionsOf({ path, config }: ModelFolder, { name, shape }: Slot): num
   if (size !== undefined) return size as number
   throw new UserError(
     `The encoder ${path} does not say how many dimensions its vectors have: ${name} has no fixed size.`,
-    'Put config.json of the very same model, with hidden_size, beside it.',
+    'Put config.json of the same model, with hidden_size, beside it.',
   )
 }
 
@@ -101,7 +98,7 @@ async function ran(folder: ModelFolder, session: RuntimeSession, feeds: Tensors,
   } catch (error) {
     throw new UserError(
       `The model ${folder.model} fails: ${messageOf(error)}`,
-      'Do the tokenizer and the model belong together? Export both once more.',
+      'Make sure that the tokenizer belongs to the model: export both again.',
     )
   }
 }

@@ -28,7 +28,7 @@ export function readSpecialTokens(folder: ModelFolder, vocabulary: Vocabulary): 
     throw new UserError(
       `The encoder ${folder.path} does not say which token is the ${names[0]}` +
         (text === undefined ? '.' : `: ${JSON.stringify(text)} is not in its vocabulary.`),
-      'Put special_tokens_map.json of the very same model beside the tokenizer.',
+      'Put special_tokens_map.json of the same model beside the tokenizer.',
     )
   }
   return { first: find('first'), last: find('last'), padding: find('padding') }

@@ -21,7 +21,7 @@ export function readTokenizer(folder: ModelFolder): TokenizerFiles {
   if (ids === undefined || !existsSync(merges!))
     throw new UserError(
       `There is no tokenizer in the encoder ${folder.path}: neither tokenizer.json nor vocab.json with merges.txt.`,
-      'Save the tokenizer of the very same model beside it.',
+      'Save the tokenizer of the same model beside it.',
     )
   return checked(vocab!, {
     vocabulary: vocabularyOf(vocab!, ids),
@@ -37,7 +37,7 @@ function fromWhole(
   if (!isObject(model) || (model.type ?? 'BPE') !== 'BPE' || !Array.isArray(model.merges))
     throw unfit(path, `its model is ${isObject(model) ? String(model.type) : 'missing'}`)
   if (!isObject(words) || words.type !== 'ByteLevel' || words.use_regex === false)
-    throw unfit(path, `its words are cut by ${isObject(words) ? String(words.type) : 'nothing'}`)
+    throw unfit(path, `its words are split by ${isObject(words) ? String(words.type) : 'nothing'}`)
   if (isObject(normalizer)) throw unfit(path, `it changes the text first (${String(normalizer.type)})`)
   const extra = Array.isArray(added) ? added.filter(isObject).map((token) => [String(token.content), token.id]) : []
   return {
@@ -49,14 +49,14 @@ function fromWhole(
 
 function unfit(path: string, why: string): UserError {
   return new UserError(
-    `The tokenizer ${path} is not that of RoBERTa (byte-level BPE): ${why}.`,
+    `The tokenizer ${path} is not a RoBERTa tokenizer (byte-level BPE): ${why}.`,
     'Take CodeBERT, GraphCodeBERT, UniXcoder or another encoder of the RoBERTa family.',
   )
 }
 
 function vocabularyOf(path: string, ids: Json): Vocabulary {
   const wrong = Object.entries(ids).find(([, id]) => !Number.isInteger(id))
-  if (wrong !== undefined) throw unfit(path, `the token ${JSON.stringify(wrong[0])} has no number`)
+  if (wrong !== undefined) throw unfit(path, `the token ${JSON.stringify(wrong[0])} has no numeric id`)
   return new Map(Object.entries(ids) as [string, number][])
 }
 
@@ -70,7 +70,7 @@ function mergesOf(path: string, merges: readonly unknown[]): Merge[] {
   return merges.map((merge, i) => {
     const pair: unknown[] = typeof merge === 'string' ? merge.split(' ') : Array.isArray(merge) ? merge : []
     if (pair.length !== 2 || pair.some((part) => typeof part !== 'string' || part === ''))
-      throw unfit(path, `merge ${i + 1} is no pair of tokens: ${JSON.stringify(merge)}`)
+      throw unfit(path, `merge ${i + 1} is not a pair of tokens: ${JSON.stringify(merge)}`)
     return pair as [string, string]
   })
 }

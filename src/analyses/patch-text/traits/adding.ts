@@ -24,15 +24,15 @@ const inserted = ({ after }: Edit, kinds: readonly string[]) =>
 
 /** What a patch adds. */
 export const adding: readonly Trait[] = [
-  trait('magic-number', 'compares with a number that nothing near it knows', (edit) =>
+  trait('magic-number', 'compares with a number that no nearby code uses', (edit) =>
     sum(
       tokens(edit, 'number', false),
       ({ text, node }) => !isSmall(text) && ['equal', 'compare'].includes(kindOf(node.parent!)),
     ),
   ),
-  trait('new-number', 'brings in a new number', (edit) => tokens(edit, 'number', false).length),
-  trait('new-text', 'brings in a new text', (edit) => tokens(edit, 'text', false).length),
-  trait('copy', 'copies code that stands next to it', ({ before, after }) => {
+  trait('new-number', 'introduces a new number', (edit) => tokens(edit, 'number', false).length),
+  trait('new-text', 'introduces a new string', (edit) => tokens(edit, 'text', false).length),
+  trait('copy', 'copies nearby code', ({ before, after }) => {
     const known = statementTexts(before)
     return sum(ownStatements(after), (node) => after.leavesIn(node).length > 2 && known.has(after.textOf(node)))
   }),
@@ -46,8 +46,8 @@ export const adding: readonly Trait[] = [
   trait('new-loop', 'inserts a loop', ({ after }) =>
     loops.reduce((count, kind) => count + ownOf(after, kind).length, 0),
   ),
-  trait('new-choice', 'chooses with a conditional expression', ({ after }) => ownOf(after, 'choice').length),
+  trait('new-choice', 'inserts a conditional expression', ({ after }) => ownOf(after, 'choice').length),
   trait('cast', 'inserts a cast', ({ after }) => ownOf(after, 'cast').length),
-  trait('foreign-name', 'uses names that nothing near it uses', (edit) => distinct(tokens(edit, 'name', false))),
-  trait('familiar-name', 'uses names that are used near it', (edit) => distinct(tokens(edit, 'name', true))),
+  trait('foreign-name', 'uses names that no nearby code uses', (edit) => distinct(tokens(edit, 'name', false))),
+  trait('familiar-name', 'uses names that nearby code uses', (edit) => distinct(tokens(edit, 'name', true))),
 ]

@@ -34,8 +34,8 @@ export const conditions: readonly Trait[] = [
     sum(joined(after), ({ operator }) => operator === '||'),
   ),
   trait('loosened', 'drops a part of a condition', ({ before }) => joined(before).length),
-  trait('guarded', 'puts existing work under a new condition', (edit) => sum(newIfs(edit), ({ isGuard }) => isGuard)),
-  trait('unrelated-guard', 'asks in a condition about something the work under it does not use', (edit) =>
+  trait('guarded', 'puts existing code under a new condition', (edit) => sum(newIfs(edit), ({ isGuard }) => isGuard)),
+  trait('unrelated-guard', 'checks something in a condition that the code under it does not use', (edit) =>
     sum(newIfs(edit), ({ condition, then }) => {
       const asked = namesIn(edit.after, condition)
       const used = then ? namesIn(edit.after, then) : new Set()
@@ -44,7 +44,7 @@ export const conditions: readonly Trait[] = [
   ),
   trait('new-condition', 'inserts a condition', (edit) => newIfs(edit).length),
   trait('null-check', 'checks for null', ({ after }) => sum(after.nodes(), isNullTest(after))),
-  trait('same-question', 'asks what is asked next to it already', (edit) => {
+  trait('same-question', 'repeats a nearby check', (edit) => {
     const known = statementTexts(edit.before)
     return sum(newIfs(edit), ({ condition }) => known.has(edit.after.textOf(condition)))
   }),
@@ -61,13 +61,13 @@ export const conditions: readonly Trait[] = [
       )
     }),
   ),
-  trait('call-in-condition', 'asks the result of a call in a condition', ({ after }) =>
+  trait('call-in-condition', 'checks the result of a call in a condition', ({ after }) =>
     sum(after.nodes(), (node) => kindOf(node) === 'call' && after.isOwn(node) && isAsked(node)),
   ),
   trait('length-asked', 'compares a length or size', ({ after }) =>
     sum(after.leaves, (leaf) => /^(length|size)$/.test(leaf.text) && after.isOwnLeaf(leaf) && isAsked(leaf.node)),
   ),
-  trait('type-test', 'asks for the type of something', ({ after }) => ownOf(after, 'type-test').length),
+  trait('type-test', 'checks the type of something', ({ after }) => ownOf(after, 'type-test').length),
   trait('rewritten-condition', 'replaces a whole condition', ({ after }) =>
     sum(
       after.nodes(),

@@ -8,7 +8,7 @@ const pureDeletion = ({ deleted, inserted }: Gap) => deleted.length > 0 && inser
 
 /** What a patch takes away. */
 export const deleting: readonly Trait[] = [
-  trait('deleted-statement', 'deletes statements and puts nothing in their place', ({ before, gaps }) =>
+  trait('deleted-statement', 'deletes statements without replacement', ({ before, gaps }) =>
     sum(ownStatements(before), (node) => {
       const leaves = before.leavesIn(node)
       return gaps.some((gap) => pureDeletion(gap) && leaves.every((leaf) => gap.deleted.includes(leaf)))
@@ -21,6 +21,6 @@ export const deleting: readonly Trait[] = [
   trait('deleted-else', 'drops a branch', ({ before }) =>
     sum(before.nodes(), (node) => node.type === 'else' && before.isOwn(node)),
   ),
-  trait('deleted-throw', 'no longer throws what it threw', ({ before }) => ownOf(before, 'throw').length),
-  trait('only-deletes', 'only takes code away', ({ gaps }) => (gaps.length && gaps.every(pureDeletion) ? 1 : 0)),
+  trait('deleted-throw', 'deletes a throw statement', ({ before }) => ownOf(before, 'throw').length),
+  trait('only-deletes', 'only deletes code', ({ gaps }) => (gaps.length && gaps.every(pureDeletion) ? 1 : 0)),
 ]

@@ -8,7 +8,7 @@ const leavers = ['return', 'continue', 'break']
 
 /** Ways to leave a function or a loop early, or by an exception. */
 export const leaving: readonly Trait[] = [
-  trait('early-return', 'leaves before existing work under a new condition', (edit) =>
+  trait('early-return', 'exits before existing code under a new condition', (edit) =>
     sum(
       newIfs(edit),
       ({ node, then, isGuard }) =>
@@ -18,7 +18,7 @@ export const leaving: readonly Trait[] = [
         hasWorkBehind(edit.after, node),
     ),
   ),
-  trait('bare-return', 'leaves before existing work without a condition', ({ after }) =>
+  trait('bare-return', 'exits before existing code without a condition', ({ after }) =>
     sum(ownStatements(after), (node) => leavers.includes(kindOf(node)) && hasWorkBehind(after, node)),
   ),
   trait('returns-constant', 'returns a constant', ({ after }) =>

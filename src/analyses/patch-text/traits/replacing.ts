@@ -18,13 +18,11 @@ const boundary: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>='
 
 /** What a patch puts in the place of something else. */
 export const replacing: readonly Trait[] = [
-  trait('turned', 'turns a comparison into its opposite', (edit) =>
-    swapped(edit, (a, b) => opposite[a.text] === b.text),
-  ),
+  trait('turned', 'inverts a comparison', (edit) => swapped(edit, (a, b) => opposite[a.text] === b.text)),
   trait('boundary', 'moves the boundary of a comparison', (edit) =>
     swapped(edit, (a, b) => boundary[a.text] === b.text),
   ),
-  trait('other-comparison', 'replaces a comparison by another one', (edit) =>
+  trait('other-comparison', 'replaces a comparison with another one', (edit) =>
     swapped(
       edit,
       ({ text: a }, { text: b }) =>
@@ -34,8 +32,8 @@ export const replacing: readonly Trait[] = [
   trait('other-arithmetic', 'replaces an operator', (edit) =>
     swapped(edit, (a, b) => arithmetic.test(a.text) && arithmetic.test(b.text)),
   ),
-  trait('other-name', 'replaces one name by another', (edit) => swapped(edit, ofKind('name'))),
-  trait('other-number', 'replaces one number by another', (edit) => swapped(edit, ofKind('number'))),
+  trait('other-name', 'replaces one name with another', (edit) => swapped(edit, ofKind('name'))),
+  trait('other-number', 'replaces one number with another', (edit) => swapped(edit, ofKind('number'))),
   trait('other-type', 'changes the type of something', (edit) => swapped(edit, ofKind('type'))),
   trait('other-return', 'changes what is returned', ({ after }) =>
     sum(

@@ -1,9 +1,9 @@
 import type { Edit } from '../edit.js'
 
-/** Something a person would remark about an edit, in the manner of ODS and of the anti-patterns of Tan et al. */
+/** A property of an edit that a reviewer would notice, in the manner of ODS and of the anti-patterns of Tan et al. */
 export interface Trait {
   readonly name: string
-  /** What is said of a patch that has it; it follows "it". */
+  /** The description of a patch that has it; it follows "it". */
   readonly words: string
   count(edit: Edit): number
 }

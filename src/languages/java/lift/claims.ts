@@ -24,7 +24,7 @@ export function claimOf(call: Node, actual: Node, source: string): Claim | undef
   return { kind: isConstant(expected, source) || !makesCall(expected) ? 'constant' : 'implementation', expected: range }
 }
 
-/** Something that has to be so for every input, such as `x >= 0`. */
+/** A relation that must hold for every input, such as `x >= 0`. */
 function isRelation(node: Node, source: string): boolean {
   if (isCloseness(node, source)) return false
   const inner = () => namedChildren(node)[0]

@@ -14,7 +14,7 @@ const isStatic = (declaration: Node) =>
 const isFinal = (declaration: Node) =>
   declaration.children.some((c) => c.type === 'modifiers' && c.children.some((m) => m.type === 'final'))
 
-/** A static field is given its value once, so what is lifted is not the value but every use of the name. */
+/** A static field is initialised once, so every use of its name is lifted instead of its value. */
 export const isOnce = (declaration: Node) => declaration.type === 'field_declaration' && isStatic(declaration)
 
 /** Static final fields that hold nothing but literals, by name; names that mean something else somewhere are left out. */

@@ -12,8 +12,8 @@ import { SlotLifter } from './slots.js'
 import { actualOf, Words } from './words.js'
 
 /**
- * Turns a test file into drivers: literals become calls that an input may answer, assertions become observations. The
- * file stays a test class; a class at its end, `H`, is what the host's runtime is reached through.
+ * Turns a test file into drivers: literals become calls that return the values of an input, assertions become
+ * observations. The file stays a test class; a class at its end, `H`, connects it to the host's runtime.
  */
 export function liftFile(root: Node, source: string, path: string, options: LiftOptions): LiftedFile {
   if (options.asserting) return { path, text: source, slots: [], assertions: [], tests: [], loops: 0 }
@@ -43,7 +43,7 @@ class Lifter {
   ) {
     this.edits = new Edits(source)
     this.words = new Words(root, source)
-    // A class that others inherit tests from is as good as a test class.
+    // A class from which others inherit tests counts as a test class.
     this.lifts = !options.helper || /@(\w+\.)*Test\b|\bvoid\s+test[A-Z]/.test(source)
     this.H = `__assayt_${basename(path, '.java')}`
     this.slots = new SlotLifter(root, source, this.edits, this.H, options, this.lifts)
@@ -160,7 +160,7 @@ class Lifter {
     for (const argument of args) if (!this.slots.isConstant(argument)) this.visit(argument)
   }
 
-  /** Of a relation that holds before and after, only what it compares tells more. */
+  /** For a relation, its operands are observed: whether it holds often does not change. */
   private noteOperands(site: number): void {
     const { claim, actual } = this.assertions[site % sitesPerFile]
     const node = claim?.kind === 'relation' && nodeAt(this.root, actual, () => true)

@@ -15,7 +15,7 @@ export function blank(node: Node, source: string): string {
   return edits.apply().replace(/\s+/g, ' ').slice(0, 100)
 }
 
-/** What a literal is for: the argument of a call, a variable. Slots of one place share what was seen there. */
+/** The place of a literal: the argument of a call, a variable. Slots of one place share the values seen there. */
 export function placeOf(node: Node, source: string): string {
   const text = (n: Node | undefined) => (n ? source.slice(n.start, n.end) : '')
   const holder = node.parent
@@ -36,13 +36,13 @@ export function placeOf(node: Node, source: string): string {
   return ''
 }
 
-/** Places where a literal is syntax or of no use to vary. */
+/** Places where a literal is syntax or not worth varying. */
 export function isLiftable(node: Node, source: string): boolean {
   const holder = node.parent
   if (!holder) return false
   switch (holder.type) {
     case 'parenthesized_expression':
-      // The compiler reasons about a loop that never ends.
+      // Flow analysis of the compiler depends on the constant of an endless loop.
       return !/^(while|do)_statement$/.test(holder.parent?.type ?? '')
     case 'for_statement':
       return node.field !== 'condition'
@@ -84,7 +84,7 @@ export function declaredNames(block: Node, source: string): string[] {
     })
 }
 
-/** Whether a compiler complained of one of the lines of a node. */
+/** Whether the compiler reported an error in one of the lines of a node. */
 export function isSkipped(node: Node, source: string, skip: ReadonlySet<number> | undefined): boolean {
   if (!skip?.size) return false
   const last = node.line + source.slice(node.start, node.end).split('\n').length

@@ -25,7 +25,7 @@ const named = (javaType: string): SlotType => ({
   name: (javaType === 'String' ? 'string' : javaType) as SlotType['name'],
 })
 
-/** The cells of `@ValueSource` or `@CsvSource`, row by row; none when a parameter has a type that is no literal's. */
+/** The cells of `@ValueSource` or `@CsvSource`, row by row; none when a parameter has a type without literals. */
 export function rowsOf(method: Node, source: string): Cell[] {
   const text = (node: Node | undefined) => (node ? source.slice(node.start, node.end) : '')
   const types = namedChildren(child(method, 'parameters')!).map((p) => text(child(p, 'type')))

@@ -11,7 +11,7 @@ import { rowsOf } from './rows.js'
 /** Slots are numbered through all lifted files: a test may read those of the class it inherits from. */
 const slotsPerFile = 20_000
 
-/** How a literal of each simple type is asked for. */
+/** The method that returns the value of a slot, by simple type. */
 const getters: Partial<Record<SlotType['name'], string>> = {
   int: 'i',
   long: 'l',
@@ -46,7 +46,7 @@ export class SlotLifter {
     this.constants = lifts ? classConstants(root, source, this.enums) : new Map()
   }
 
-  /** True when the node was dealt with whole. */
+  /** True when the node was handled completely. */
   take(node: Node): boolean {
     return this.liftLiteral(node) || this.liftArray(node) || this.liftUse(node)
   }
@@ -62,7 +62,7 @@ export class SlotLifter {
     return ids
   }
 
-  /** Nothing but a literal or the name of one: in an assertion it only says what is expected. */
+  /** Only a literal or the name of one: in an assertion this is the expected value. */
   isConstant(argument: Node): boolean {
     return (
       constantOf(argument, this.source, this.enums) !== undefined ||
@@ -114,7 +114,7 @@ export class SlotLifter {
     return text === 'byte' || text === 'short' || text === 'char' ? text : undefined
   }
 
-  /** `null` can be something else where the file shows what: by a cast, or by another call with a text or list there. */
+  /** `null` can be varied when the file shows its type: by a cast, or by another call with a string or list there. */
   private liftNull(node: Node): boolean {
     const cast = node.parent?.type === 'cast_expression' ? node.parent : undefined
     const javaType = cast

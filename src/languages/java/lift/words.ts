@@ -23,10 +23,10 @@ const rewritten = new Set([
 const holders =
   /^(org\.junit\.|junit\.framework\.|org\.junit\.jupiter\.api\.|org\.hamcrest\.)?(Assert|Assertions|TestCase|MatcherAssert)$/
 
-/** Names by which tests call what checks something. */
+/** Names of helper functions that check something. */
 const checking = /^(assert|check|verify|expect|ensure|validate|fail|should|compare|test[A-Z])/
 
-/** What a test file calls its assertions, and which of them are its own. */
+/** The names of assertions in a test file, and which of them it defines itself. */
 export class Words {
   private readonly own = new Set<string>()
   readonly style: 4 | 5
@@ -52,7 +52,7 @@ export class Words {
     const name = this.text(child(call, 'name'))
     if (call.type !== 'method_invocation' || !rewritten.has(name)) return false
     const args = namedChildren(child(call, 'arguments')!)
-    // With one argument it starts a sentence of another library.
+    // With one argument it starts a fluent assertion of another library.
     if (name === 'assertThat' && args.length === 1) return false
     const object = child(call, 'object')
     return object ? holders.test(this.text(object).replace(/\s+/g, '')) : !this.own.has(`${name}/${args.length}`)
@@ -67,7 +67,7 @@ export class Words {
     )
   }
 
-  /** A statement that checks something: the framework's assertions, own helpers, sentences. */
+  /** A statement that checks something: assertions of the framework, helper functions, fluent assertions. */
   isChecking(expression: Node): boolean {
     if (expression.type !== 'method_invocation') return false
     if (this.isRewritten(expression) || this.isSentence(expression)) return true
@@ -77,7 +77,7 @@ export class Words {
   }
 }
 
-/** Where an assertion keeps what it looks at: the last argument that is not a message, a tolerance or a matcher. */
+/** The position of the actual value in an assertion: the last argument that is not a message, tolerance or matcher. */
 export function actualOf(call: Node, source: string, style: 4 | 5): Node {
   const args = namedChildren(child(call, 'arguments')!)
   const name = source.slice(child(call, 'name')!.start, child(call, 'name')!.end)

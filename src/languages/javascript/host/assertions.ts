@@ -55,7 +55,7 @@ export function assertionShims(recorder: Recorder) {
     )
   }
 
-  /** Takes any chain of words and calls; awaiting it is harmless. */
+  /** Accepts any chain of members and calls; awaiting it has no effect. */
   const sink: unknown = new Proxy(function () {}, {
     get: (_, key) => (key === 'then' || typeof key === 'symbol' ? undefined : sink),
     apply: () => sink,
@@ -99,7 +99,7 @@ export function assertionShims(recorder: Recorder) {
     },
   })
 
-  // Which argument is the actual value is not always the first: both are watched where they are compared.
+  // The actual value is not always the first argument: for comparisons both are recorded.
   const recordBoth = (actual: unknown, expected: unknown) => {
     record(actual)
     if (typeof expected === 'object' && expected !== null) record(expected)
@@ -113,7 +113,7 @@ export function assertionShims(recorder: Recorder) {
   const assert: Record<string, unknown> = ((value: unknown) => record(value)) as never
   for (const name of Object.keys(nodeAssert)) assert[name] = assertion(name)
   Object.assign(assert, { AssertionError, strict: assert, default: assert })
-  // chai's assert has many more words; those are made up when they are met.
+  // chai's assert has many more functions; they are created on first use.
   Object.setPrototypeOf(
     assert,
     new Proxy(Function.prototype, {

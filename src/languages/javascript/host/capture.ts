@@ -19,7 +19,7 @@ const {
 } = types
 const descriptorsOf = Object.getOwnPropertyDescriptor
 
-/** The folder of the running version. It is a different one for each, and no difference between programs. */
+/** The folder of the running version. It is masked, because it differs for each version. */
 let home = ''
 export function setHome(folder: string): void {
   home = folder
@@ -154,7 +154,7 @@ export function describeThrown(thrown: unknown): { type: string; message: string
   }
 }
 
-/** `name` is how errors are told apart by users; the class is what the constructor says. */
+/** Users distinguish errors by `name`; the class comes from the constructor. */
 function errorType(error: Error): string {
   const own = descriptorsOf(error, 'name')?.value
   return typeof own === 'string' && own ? own : classOf(error)

@@ -1,4 +1,4 @@
-/** A partition of the versions, refined in place: whoever was ever told apart has different numbers. */
+/** A partition of the versions, refined in place: versions that were ever distinguished have different numbers. */
 export class Classes {
   private readonly classes: Int32Array
   private next = 1
@@ -15,7 +15,7 @@ export class Classes {
     return versions.map((version) => this.classes[version])
   }
 
-  /** Takes apart versions of different groups, by position from `from` on. True when there were any in one class. */
+  /** Splits versions of different groups, by position starting at `from`. True when a class was split. */
   refine(versions: readonly number[], groups: Int32Array, from: number): boolean {
     const { classes, keepers, stamps } = this
     const stamp = ++this.stamp

@@ -13,8 +13,8 @@ export class Counts {
   }
 
   /**
-   * The version at a position has run. A candidate goes another way than the buggy version where its values are others,
-   * that is where it does not share the execution of the program without candidates.
+   * The version at a position has run. A candidate diverges from the buggy version when its values differ, that is when
+   * it does not share the execution of the program without candidates.
    */
   run(by: Int32Array, position: number, { hasReached, hasParted, isOriginal }: Program): void {
     if (!hasReached && !hasParted) return

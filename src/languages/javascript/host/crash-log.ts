@@ -2,10 +2,10 @@ import { endedNormally } from '../../../execution/crash.js'
 import type { VersionCrash } from '../../../model/crash.js'
 import type { Execution } from '../../../model/execution.js'
 
-/** How many crashes of one kind a driver tells of; a host does not know which inputs are in type, so not too few. */
+/** How many crashes of one kind a driver reports; several, because a host does not know which inputs are in-type. */
 const most = 50
 
-/** Which crashes were told already: of many inputs that crash in the same way, the first are enough. */
+/** Which crashes were already reported: of many inputs that crash in the same way, the first are enough. */
 export class CrashLog {
   /** How often, by driver and kind and then by version. */
   private readonly told = new Map<string, Uint8Array>()
@@ -13,8 +13,8 @@ export class CrashLog {
   constructor(private readonly versions: number) {}
 
   /**
-   * The crashes of an input that are worth telling. Versions that did not run themselves have no execution, but a crash they
-   * share (`by` tells whose execution stands for whom) is as new to them as if they had.
+   * The crashes of an input that must be reported. Versions that did not run themselves have no execution, but a crash
+   * they share (`by` says whose execution represents which version) counts as theirs.
    */
   take(
     driver: string,

@@ -4,7 +4,7 @@ import { describeThrown } from './capture.js'
 import { framesOf, type Ownership, type StackFrame } from './stack.js'
 import type { Crash } from '../../../model/crash.js'
 
-/** The classes the engine raises for the program's own mistakes; syntax and URI errors are how data is refused. */
+/** Error classes that the engine raises for bugs of the program; syntax and URI errors reject invalid data. */
 const raised: readonly object[] = [TypeError.prototype, RangeError.prototype, ReferenceError.prototype]
 const overflow = 'Maximum call stack size exceeded'
 
@@ -25,17 +25,17 @@ export function crashOf(error: unknown, owners: Ownership, kind: Crash['kind'] =
   const frames = stack.filter((_, i) => !isTable(stack[i + 1]))
   const { type, message } = describeThrown(error)
   if (!isInProgram(frames, owners)) return undefined
-  // A stack runs over wherever it is at, so the place says nothing.
+  // A stack overflow can occur at any call, so its position means nothing.
   if (message === overflow) return { kind: 'stack overflow', type, message, frames: recursion(owners.named(frames)) }
   if (isMade(stack, message, owners)) return undefined
   const line = owners.lineOf(frames)
   return { kind, type, message, frames: owners.named(frames), ...(line && { line }) }
 }
 
-/** The candidates of a meta-program stand beside the program; who calls them is its part of the host. */
+/** The candidates of a meta-program are outside of the program's functions and called by the host. */
 const isTable = (caller: StackFrame | undefined) => caller?.file.endsWith('/host/sites.js') === true
 
-/** An error in a test, or in what a test gave the program to call, says nothing about the program. */
+/** An error in a test, or in a callback of a test, is not an error of the program. */
 function isInProgram(frames: readonly StackFrame[], owners: Ownership): boolean {
   for (const frame of frames) {
     const owner = owners.of(frame)
@@ -54,7 +54,7 @@ function isMade(frames: readonly StackFrame[], message: string, owners: Ownershi
   return text === undefined || isMadeAt(text, message)
 }
 
-/** Where a stack runs over is chance: what counts is which functions go round. */
+/** A stack overflow occurs at a random position: only the recursive functions matter. */
 function recursion(frames: readonly string[]): string[] {
   const unique = [...new Set(frames)]
   const repeated = unique.filter((frame) => frames.indexOf(frame) !== frames.lastIndexOf(frame))

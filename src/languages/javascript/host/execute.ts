@@ -85,7 +85,7 @@ export class Executor {
 
   private runTest(file: LiftedFile): Maybe<Outcome> {
     const test = this.subject.registry.take()
-    if (!test?.body) return { kind: 'invalid', message: 'with this input the test is not registered' }
+    if (!test?.body) return { kind: 'invalid', message: 'the test is not registered with this input' }
     if (isAlone(test) && this.repeats === 1)
       return once(test.body, test.args, file.style, this.subject.assertions.assert)
     const call = (body: Hook, args?: readonly unknown[]) => () =>
@@ -102,7 +102,7 @@ export class Executor {
     return main instanceof Promise ? main.then(clean) : clean(main)
   }
 
-  /** What the engine complained of: the error that ended the driver, or else the first that an assertion saw. */
+  /** The error raised by the engine: the one that ended the driver, or else the first seen by an assertion. */
   private crash(version: number, outcome: Outcome): Crash | undefined {
     if (outcome.kind === 'timed-out') return undefined
     const error = causes.get(outcome) ?? this.subject.recorder.thrown

@@ -50,10 +50,10 @@ export interface Frame {
   readonly state: readonly Snapshot[]
 }
 
-/** What changed functions give back and leave behind: the result or exception, the receiver, the arguments. */
+/** The effects of changed functions: the result or exception, the receiver, the arguments. */
 export class ExitObserver {
   observations: Observation[] = []
-  /** What observed functions were called with, while somebody wants to know. */
+  /** The arguments of observed functions, while they are requested. */
   calls: Call[] = []
   collectCalls = false
   /** Of the calls that were open when the change was first reached, innermost first. */
@@ -73,7 +73,7 @@ export class ExitObserver {
     this.depth = 0
   }
 
-  /** Only the outermost call is observed: how often a changed function calls itself is its own business. */
+  /** Only the outermost call is observed: recursion of a changed function is an implementation detail. */
   enter(names: ExitNames, self: unknown, args: ArrayLike<unknown>): Entry {
     const outermost = names.changed && this.depth++ === 0
     const module = outermost && names.hasState && this.taken < most ? stateOf(names.state) : undefined
@@ -120,7 +120,7 @@ export class ExitObserver {
   }
 }
 
-/** A bag of functions (a module's exports, a namespace) is no receiver worth a snapshot for every call. */
+/** An object that only has functions (a module's exports, a namespace) is not worth a snapshot for every call. */
 const bags = new WeakMap<object, boolean>()
 function hasState(self: object): boolean {
   let state = bags.get(self)

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 
 type Anything = Record<string, never> & ((...args: unknown[]) => unknown)
 
-/** The assertions of a project's own libraries: `expect` of its test runner, and what else a test gets without asking. */
+/** The assertions of a project's own libraries: `expect` of its test runner, and other globals of tests. */
 export interface Expecting {
   readonly assert: unknown
   readonly expect: unknown
@@ -39,7 +39,7 @@ function firstFound(root: string, all: readonly (readonly string[])[]): string |
     try {
       return way.reduce((from, name) => createRequire(from).resolve(name), join(root, 'package.json'))
     } catch {
-      // The next way may lead there.
+      // Try the next path.
     }
   return undefined
 }

@@ -1,6 +1,6 @@
 import { Classes } from './classes.js'
 
-/** Which versions have behaved alike on every execution so far. */
+/** Which versions have behaved the same in every execution so far. */
 export class Likeness {
   private readonly classes: Classes
   private groups = new Int32Array(0)
@@ -14,8 +14,8 @@ export class Likeness {
   }
 
   /**
-   * Takes apart the patched versions that an execution shows to differ; the first version stands for itself. `by` says
-   * whose execution stands for a version; only those are compared.
+   * Splits the patched versions that behave differently in an execution; the first version is not split. `by` says
+   * whose execution represents a version; only those are compared.
    */
   split<T>(
     versions: readonly number[],
@@ -26,7 +26,7 @@ export class Likeness {
     const leaders: number[] = []
     const groupOf: number[] = []
     executions.forEach((execution, position) => {
-      // The first version counts only where it stands for another one.
+      // The first version counts only if it represents another one.
       if (position === 0 && !by.includes(0, 1)) return
       const leader = leaders.find((other) => alike(executions[other], execution))
       if (leader === undefined) leaders.push(position)

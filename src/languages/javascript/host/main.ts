@@ -44,7 +44,7 @@ const state = new Int32Array(new SharedArrayBuffer(4 * 8))
 let subject: Subject
 let executor: Executor
 let likeness: Likeness
-/** Which versions of meta-programs were never told apart by the values of their candidates. */
+/** Which versions of meta-programs were never distinguished by the values of their candidates. */
 let partition: Classes
 let propagation = new Propagation()
 let crashLog: CrashLog
@@ -71,7 +71,7 @@ async function open(message: OpenMessage): Promise<void> {
   const errors = []
   for (const file of message.files) {
     for (let version = 0; version < message.versions.length; version++) {
-      // What the first version of a meta-program has loaded is there for all.
+      // All versions of a meta-program share what the first has loaded.
       if (subject.programs.indexOf(subject.programs[version]) < version) continue
       mark(0, 0, version, message.options.timeLimit * loadFactor)
       const loaded = await subject.load(version, file)
@@ -175,7 +175,7 @@ async function run(message: RunMessage): Promise<void> {
   if (!oneByOne) {
     await turn()
     if (rejections.length) {
-      // Which execution left them cannot be told after the fact: run the batch again, looking after each.
+      // It is unknown which execution caused them: run the batch again and check after each execution.
       rejecting.add(driver)
       return run(message)
     }
@@ -183,7 +183,7 @@ async function run(message: RunMessage): Promise<void> {
   flush(done, true)
 }
 
-/** What came of an input. Versions that shared an execution have none of their own. */
+/** The result of an input. Versions that shared an execution have none of their own. */
 interface Tried {
   readonly executions: Execution[]
   readonly frames: (readonly Frame[])[]
@@ -242,7 +242,7 @@ function answerFor(
   }
 }
 
-/** The versions whose change of state came further than ever before with this driver. */
+/** The versions whose state change propagated further than before with this driver. */
 function further({ file, index, versions }: RunMessage, frames: Tried['frames']): VersionDistances[] {
   const found: VersionDistances[] = []
   frames.forEach((patched, version) => {

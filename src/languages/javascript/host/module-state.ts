@@ -5,7 +5,7 @@ import { capture } from './capture.js'
 /** The variables of a module that its functions change, by name. */
 export type ModuleState = Readonly<Record<string, () => unknown>>
 
-/** What the variables hold; a variable cannot be read before its module has come to it. */
+/** The values of the variables; a variable cannot be read before its module has initialised it. */
 export function stateOf(module: ModuleState): Map<string, Snapshot> {
   const state = new Map<string, Snapshot>()
   for (const name of Object.keys(module)) {
@@ -20,8 +20,8 @@ export function stateOf(module: ModuleState): Map<string, Snapshot> {
 }
 
 /**
- * What a call has changed. A module lives through many executions, so that of what collects, only what came in by this
- * call tells something about it.
+ * What a call has changed. A module lives through many executions, so for growing collections only the elements added
+ * by this call are compared.
  */
 export function* changesSince(
   before: ReadonlyMap<string, Snapshot>,

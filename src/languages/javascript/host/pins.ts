@@ -7,10 +7,10 @@ const epoch = 1709208000000
 
 const realNow = Date.now
 
-/** What the host itself uses, whatever becomes of the globals. */
+/** The originals that the host itself uses, even if the globals are replaced. */
 export const real = { now: realNow, setTimeout, clearTimeout, setImmediate }
 
-/** What makes an execution the same every time, and keeps it from reaching further than it may. */
+/** Makes executions deterministic, and blocks access to the outside. */
 export class Pins {
   private reads = 0
   private state = 1
@@ -61,7 +61,7 @@ export class Pins {
     Object.defineProperty(performance, 'now', { value: () => now() - epoch, configurable: true, writable: true })
   }
 
-  /** Output is captured, ending the process is an outcome, the network is out of reach. */
+  /** Output is captured, ending the process is an outcome, the network is blocked. */
   confine(): void {
     const write = (chunk: unknown, encoding?: unknown, callback?: unknown) => {
       this.recorder.write(chunk)
@@ -83,7 +83,7 @@ export class Pins {
   private denyNetwork(): void {
     const require = createRequire(import.meta.url)
     const denied = () => {
-      throw Object.assign(new Error('the network is out of reach in an Assay host'), { code: 'ENETUNREACH' })
+      throw Object.assign(new Error('the network is not available in an Assay host'), { code: 'ENETUNREACH' })
     }
     const net = require('node:net')
     const dgram = require('node:dgram')

@@ -14,7 +14,7 @@ const hasOwn = Object.hasOwn
 const methods = ['toString', 'valueOf', 'hasOwnProperty', 'constructor'] as const
 const originals = methods.map((name) => Object.prototype[name])
 
-/** What was there when the program had been loaded is its own. */
+/** Properties that exist after loading the program belong to the program. */
 const accepted = new Set<string>()
 
 export function acceptPrototypes(): void {
@@ -23,8 +23,8 @@ export function acceptPrototypes(): void {
 }
 
 /**
- * What an execution left on the prototypes of all values, which is taken away again. Functions are extensions that were
- * meant to be there (and so is what is defined as not enumerable); data is what came in through a `__proto__` key.
+ * Reports and removes what an execution left on the prototypes of all values. Functions and non-enumerable properties
+ * are deliberate extensions; data came in through a `__proto__` key.
  */
 export function takePollution(): Crash | undefined {
   let found: string | undefined

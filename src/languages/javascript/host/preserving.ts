@@ -19,7 +19,7 @@ export function preservingShim(
   const record = (site: string | number, value: { t: string; v?: never[] } | { t: string; v: unknown[] }) =>
     recorder.preserve(site, value as never)
   const preserving = {
-    /** Formula 4: before the patch the outputs count where the condition holds; after it they are always looked at. */
+    /** Formula 4: in the buggy version the outputs count if the condition holds; in the patched version always. */
     preserveIf: (condition: unknown, outputs: () => unknown, site = -1) => {
       if (!isPatched() && !condition) return record(site, { t: 'not kept' })
       try {

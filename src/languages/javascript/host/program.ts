@@ -27,12 +27,12 @@ export class Program {
   private readonly rounds: Uint32Array
   private readonly seen: Uint8Array
   private readonly firstDistance: number
-  /** Bits by coverage probe: it is in a changed function; it is hit only where the version parts from the buggy one. */
+  /** Bits by coverage probe: it is in a changed function; it is hit only if the version diverges from the buggy one. */
   private readonly marks: Uint8Array
   private readonly touched: Uint32Array
   private touchedCount = 0
   private fresh: number[] = []
-  /** What the execution that just ended came through. */
+  /** What the last execution reached. */
   hasReached = false
   hasParted = false
   /** Mean distance to the change of the blocks that the last execution went through. */

@@ -2,7 +2,7 @@ import { distanceBetween } from '../../../execution/distance.js'
 import { Reach } from '../../../execution/reach.js'
 import type { Frame } from './exits.js'
 
-/** How far the change of state gets towards the end of the test, by driver and version (Poracle, condition C2). */
+/** How far a state change propagates towards the end of the test, by driver and version (Poracle, condition C2). */
 export class Propagation {
   private readonly reaches = new Map<string, Reach>()
 
@@ -17,8 +17,8 @@ export class Propagation {
 }
 
 /**
- * Frames are paired by name from the outside in: the innermost may be the patch's own, or belong to the change of another
- * patch that shares the buggy version. What has no twin has no distance.
+ * Frames are paired by name from the outside in: the innermost may exist only in the patch, or belong to another patch
+ * that shares the buggy version. A frame without a partner has no distance.
  */
 function distancesOf(before: readonly Frame[], after: readonly Frame[]): number[] {
   let at = before.length - 1

@@ -43,7 +43,7 @@ export class Sharing {
     this.by[position] = position
   }
 
-  /** The position that stands for the version's program in what is told of coverage. */
+  /** The position that represents the version's program in coverage reports. */
   programOf(position: number): number {
     return this.families[position]?.first ?? position
   }
@@ -67,7 +67,7 @@ export class Sharing {
     if (this.subject.toldPatched) this.partPatched(position)
   }
 
-  /** A preservation test that asked whether it runs on a patched version tells different things of the two kinds. */
+  /** A preservation test that checked whether it runs on a patched version behaves differently for the two kinds. */
   private partPatched(position: number): void {
     const { versions } = this.subject
     const { patched } = versions[this.versions[position]]
@@ -109,7 +109,7 @@ class Family implements Watchers {
     return position >= 0 && this.by[position] < 0
   }
 
-  /** Candidates whose place was never come to agree, too. */
+  /** Candidates whose location was never reached also agree. */
   settleAll(position: number, dropped: readonly number[]): void {
     for (const at of this.positions) if (this.by[at] < 0) this.by[at] = position
     for (const selector of dropped) this.by[this.positionOf[selector]] = -1

@@ -8,10 +8,10 @@ const inForce = 2
 const unknown = 3
 
 const mostSites = 1 << 16
-/** So few are evaluated one by one. */
+/** Up to this many candidates are evaluated one by one. */
 const few = 32
 
-/** What a file has about one of its sites; written by meta.ts. */
+/** The table of a site in its file; written by meta.ts. */
 interface Table {
   /** Candidates per function, a multiple of 32. */
   readonly per: number
@@ -34,7 +34,7 @@ interface Site {
   count: number
   /** Which candidates are true. */
   readonly truths: Bits
-  /** The candidate in force, if it is one of this site's. */
+  /** The active candidate, if it belongs to this site. */
   current: number
 }
 
@@ -57,10 +57,10 @@ export class Sites {
   private readonly sites: Site[] = []
   private touched: Site[] = []
   private watchers = nobody
-  /** Candidates are being looked at; a getter of the program may come through a site. */
+  /** Candidates are being evaluated; a getter of the program may reach a site meanwhile. */
   private busy = false
   private readonly values: unknown[] = []
-  /** Candidates that threw; their values are what stands for the errors. */
+  /** Candidates that threw; their values represent the errors. */
   private readonly failed: number[] = []
   private readonly errors = new Map<string, object>()
   /** Of the candidate in force; −1 for none. */
@@ -169,7 +169,7 @@ export class Sites {
   }
 
   private compare(site: Site, scope: unknown[], self: unknown, used: unknown): void {
-    // Nobody looks at the stack of what a candidate throws here.
+    // The stack of an error that a candidate throws here is not needed.
     const limit = Error.stackTraceLimit
     Error.stackTraceLimit = 0
     this.busy = true
@@ -222,7 +222,7 @@ export class Sites {
     if (this.states[number] === watched) this.states[number] = nothing
   }
 
-  /** What stands for an error, the same for all that nobody can tell apart. A full stack tells nothing of a candidate. */
+  /** The value that represents an error, equal for errors that look the same; a stack overflow is ignored. */
   private thrown(error: unknown): object {
     const { type, message } = describeThrown(error)
     if (message === 'Maximum call stack size exceeded') return {}

@@ -23,7 +23,7 @@ export function makeSpy(implementation?: Fn): Spy {
     }
   } as Spy
   const chained = (change: (value: never) => void) => (value: unknown) => (change(value as never), spy)
-  // What the `expect` of jest and vitest know a spy by.
+  // The `expect` of jest and vitest recognises a spy by this.
   spy._isMockFunction = true
   spy.mock = { calls: [], results: [], instances: [] }
   spy.mockImplementation = chained((fn: Fn) => void (base = fn))
@@ -49,7 +49,7 @@ export function makeSpy(implementation?: Fn): Spy {
   return spy
 }
 
-/** The `vi` and `jest` objects. What they cannot do says so when it is used. */
+/** The `vi` and `jest` objects. Unsupported functions throw an error when they are used. */
 export function makeMocker(): unknown {
   const restore: (() => void)[] = []
   const spyOn = (target: Record<string, unknown>, key: string) => {

@@ -17,7 +17,7 @@ export interface StackFrame {
   readonly column: number
 }
 
-/** Reads V8's stack of an error; nothing where somebody formatted it otherwise. */
+/** Reads V8's stack of an error; empty when it has another format. */
 export function framesOf(error: object): StackFrame[] {
   const stack: unknown = Object.getOwnPropertyDescriptor(error, 'stack')?.value
   if (typeof stack !== 'string') return []
@@ -41,7 +41,7 @@ export function framesOf(error: object): StackFrame[] {
 /** Whose code a frame runs. */
 export type Owner = 'program' | 'test' | 'dependency' | 'engine' | 'host'
 
-/** The frames of a stack, told by whose they are. */
+/** The frames of a stack, by owner. */
 export class Ownership {
   constructor(
     private readonly spec: VersionSpec,
@@ -89,7 +89,7 @@ export class Ownership {
   }
 }
 
-/** The function alone: how it was called, on what, and under which other name is the caller's business. */
+/** The function name alone, without receiver, alias and kind of call. */
 function plainName(name: string): string {
   const bare = name
     .replace(/ \[as .*\]$/, '')

@@ -21,7 +21,7 @@ export interface LiftedFile {
   style: 'node' | 'other'
 }
 
-/** All versions of the program in this process, and what their lifted tests talk to. */
+/** All versions of the program in this process, and the interface for their lifted tests. */
 export class Subject {
   readonly recorder = new Recorder()
   readonly registry = new Registry()
@@ -122,7 +122,7 @@ export class Subject {
       const file = this.file(version, path)
       if (this.expecting && !this.expecting.expect && expects(readFileSync(full, 'utf8')))
         return { message: 'the `expect` of its test runner cannot be loaded' }
-      if (!file) return { message: 'the file was loaded but registered no body' }
+      if (!file) return { message: 'the file was loaded but registered no tests' }
       return await this.list(path, file)
     } catch (error) {
       const { type, message } = describeThrown(error)
@@ -154,12 +154,12 @@ const expects = (text: string) => /\bexpect\s*[.(]/.test(text) && !/['"](chai|ex
 
 /** Versions with the same root and selectors are one program. */
 function programsOf(versions: readonly VersionSpec[]): Program[] {
-  // What counts as reaching the change is the patches' affair.
+  // Only patched versions define what counts as reaching the change.
   const specs = new Map(versions.map((spec) => [spec.root, spec]))
   const meta = new Map<string, Program>()
   return versions.map((spec) => {
     if (spec.selector === undefined) return new Program(spec)
-    // How far off it stayed is told of the first version only.
+    // The distance to the change is reported for the first version only.
     const { blocks } = spec
     const program = meta.get(spec.root) ?? new Program({ ...specs.get(spec.root)!, ...(blocks && { blocks }) })
     meta.set(spec.root, program)

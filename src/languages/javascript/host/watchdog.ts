@@ -4,8 +4,8 @@ import { Encoder } from '../../../execution/wire/encode.js'
 import { cell } from './cells.js'
 
 /**
- * A thread that runs none of the subject's code and watches the one that does. When an execution outlasts its limit, or
- * the process grows too large, it says which execution that was and ends the process: nothing gentler stops a loop.
+ * A thread that runs no code of the subject and watches the one that does. When an execution exceeds its time limit, or
+ * the process its memory limit, it reports the execution and ends the process: nothing else stops an endless loop.
  */
 const state = workerData.state as Int32Array
 const { out, memoryLimit } = workerData as { out: number; memoryLimit: number }

@@ -61,7 +61,7 @@ export function claimOf(expression: Node, actual: Node, source: string): Claim |
 
 const general = /^(Number\.)?(isNaN|isFinite|isInteger|isSafeInteger)$/
 
-/** Something that has to be so for every input, such as `x >= 0`. */
+/** A relation that must hold for every input, such as `x >= 0`. */
 function isRelation(node: Node, source: string): boolean {
   if (isCloseness(node, source)) return false
   const inner = () => namedChildren(node)[0]

@@ -101,7 +101,7 @@ export class Frame {
     return declarators.every((d) => d.type === 'variable_declarator' && isPlain(child(d, 'value')))
   }
 
-  /** What is required is the same object every time; asking for it anew in each execution would only cost time. */
+  /** `require` returns the same object every time, so it is moved out of the body that runs in each execution. */
   private moveRequire(node: Node): void {
     const edits = new Edits(this.text(node))
     walk(node, (n) => {

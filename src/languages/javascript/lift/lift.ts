@@ -14,7 +14,7 @@ import { chainCalls, chainRoot, chainWords, shouldOf, wordsOf, type Words } from
 /**
  * Turns a test file into drivers: literals become slots, assertions become observations, the framework's modules are
  * replaced by shims, and the whole body becomes a function that a host can run again for each execution.
- * A helper file is only relieved of its assertions.
+ * In a helper file only the assertions are replaced.
  */
 export function liftFile(root: Node, source: string, path: string, options: LiftOptions): LiftedFile {
   return options.preserve
@@ -69,7 +69,7 @@ class Lifter {
     for (const c of node.children) this.visit(c)
   }
 
-  /** True when the call was dealt with whole. */
+  /** True when the call was handled completely. */
   private visitCall(node: Node): boolean {
     const args = child(node, 'arguments')
     const callee = child(node, 'function')
@@ -172,7 +172,7 @@ class Lifter {
     this.edits.close(statement.end, (arrow ? ';' : '') + close + (arrow ? '}' : ''))
   }
 
-  /** Of a relation that holds before and after, only what it compares tells more. */
+  /** For a relation, its operands are observed: whether it holds often does not change. */
   private noteOperands(site: number): void {
     const { claim, actual } = this.assertions[site % sitesPerFile]
     const node = claim?.kind === 'relation' && claim.is === 'equal' && nodeAt(this.root, actual, () => true)
@@ -183,7 +183,7 @@ class Lifter {
     }
   }
 
-  /** Literals that only say what is expected stay as they are. */
+  /** Literals of expected values stay unchanged. */
   private visitAssertion(expression: Node): void {
     const should = shouldOf(expression, this.source)
     const calls = chainCalls(expression)

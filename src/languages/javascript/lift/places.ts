@@ -2,7 +2,7 @@ import { Edits } from '../../../instrument/edits.js'
 import { child, namedChildren, walk, type Node } from '../../../syntax/node.js'
 import { isConstant } from './constants.js'
 
-/** Places where a literal is syntax, a name, or of no use to vary. */
+/** Places where a literal is syntax, a name, or not worth varying. */
 export function isLiftable(node: Node): boolean {
   const holder = node.parent
   if (!holder) return false
@@ -60,7 +60,7 @@ export function blank(node: Node, source: string): string {
   return edits.apply().replace(/\s+/g, ' ').slice(0, 100)
 }
 
-/** What a literal is for: the argument of a call, a variable, a property. Slots of one place share what was seen there. */
+/** The place of a literal: the argument of a call, a variable, a property. Slots of one place share their values. */
 export function placeOf(node: Node, source: string): string {
   const text = (n: Node | undefined) => (n ? source.slice(n.start, n.end) : '')
   const holder = node.parent

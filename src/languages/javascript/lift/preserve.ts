@@ -6,8 +6,8 @@ import { javascriptTable } from '../table.js'
 import { Frame, T } from './frame.js'
 
 /**
- * Makes a preservation test ready for a host. Its parameters are its own, so nothing in it is lifted; each `preserveIf`
- * only learns its place.
+ * Prepares a preservation test for a host. It declares its own parameters, so no literals are lifted; each `preserveIf`
+ * only gets its position.
  */
 export function liftPreservation(root: Node, source: string, path: string, options: LiftOptions): LiftedFile {
   const edits = new Edits(source)

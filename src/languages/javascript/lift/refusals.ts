@@ -1,6 +1,6 @@
 import type { Node } from '../../../syntax/node.js'
 
-/** What a host cannot stand in for, and how it is told to the user. */
+/** Features that a host does not support, and the reason shown to the user. */
 const ofFile: [RegExp, string][] = [
   [/\b(vi|jest)\s*\.\s*(mock|doMock|unstable_mockModule)\s*\(/, 'mocks modules'],
   [/\bmock\s*\.\s*module\s*\(/, 'mocks modules'],

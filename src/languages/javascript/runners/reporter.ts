@@ -19,7 +19,7 @@ export default async function* report(source: AsyncIterable<Finished>): AsyncGen
     if (type === 'test:stderr') complaints.set(file, ((complaints.get(file) ?? '') + data.message).slice(0, 20_000))
     if (type !== 'test:pass' && type !== 'test:fail') continue
     const error = data.details?.error
-    // Why a whole file failed, it has only printed.
+    // The reason why a whole file failed is only in its output.
     const isFile = data.nesting === 0 && file !== '' && file.endsWith(data.name)
     const printed = isFile ? /^\w*Error\b.*: .+$/m.exec(complaints.get(file) ?? '')?.[0] : undefined
     yield JSON.stringify({

@@ -11,7 +11,7 @@ export interface Runner {
   /** Arguments to `node`. `report` is where the results go. */
   command(folder: string, files: readonly string[], report: string, more?: readonly string[]): string[]
   read(report: string, folder: string): TestResult[]
-  /** How it is made to tell a recorder about each test. */
+  /** How to make it report each test to a recorder. */
   readonly tracing: {
     /** More arguments for `command`. */
     readonly args: readonly string[]
@@ -29,11 +29,11 @@ export function binOf(folder: string, name: string): string {
   if (!existsSync(manifest))
     throw new UserError(
       `the test runner ${name} is not installed in the project`,
-      `Run \`npm install\` in it, or \`npm install --save-dev ${name}\`, or name another runner as "tests.runner".`,
+      `Run \`npm install\` in it, or \`npm install --save-dev ${name}\`, or set "tests.runner" to another runner.`,
     )
   const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as { bin?: string | Record<string, string> }
   const script = typeof bin === 'string' ? bin : bin?.[name]
-  if (!script) throw new UserError(`the package ${name} of the project has no command`, 'Reinstall it.')
+  if (!script) throw new UserError(`the package ${name} of the project provides no command`, 'Reinstall it.')
   return join(home, script)
 }
 

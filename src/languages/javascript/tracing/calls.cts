@@ -18,12 +18,13 @@ const thorough = 300
 const little = 20
 
 /**
- * The calls of observed functions within a test: a number for what each outermost one gives back and leaves behind. An
- * asynchronous function is left when it has ended, with the value it resolves to; while it waits, other calls are inside it. A promise that a plain function hands on says nothing about what it will hold: by itself it
- * is nothing that was seen.
+ * The calls of observed functions within a test: a digest of the result and the effects of each outermost call. An
+ * asynchronous function is left when it has settled, with the value it resolves to; calls made while it waits count as
+ * inside it. A promise that a plain function returns says nothing about its future value, so it does not count as an
+ * observation.
  */
 class Calls {
-  /** One of them gave something back, threw, or changed its receiver or arguments. */
+  /** One of them returned something, threw, or changed its receiver or arguments. */
   isSeen = false
   private readonly exits: InstanceType<typeof Folder>
   private readonly open = new Set<Calls.Entry>()

@@ -26,8 +26,8 @@ const mix = (hash: number, value: number): number => {
 }
 
 /**
- * A number for what a value looks like: to a depth, without running any code of the program, and the same in every realm.
- * What cannot be looked into (functions, promises, proxies) looks alike.
+ * A digest of a value: up to a depth, without running any code of the program, and the same in every realm. Values that
+ * cannot be inspected (functions, promises, proxies) have the same digest.
  */
 function digest(value: unknown, most = nodes): number {
   left = most
@@ -171,7 +171,7 @@ function errorType(error: object): string {
 
 const bags = new WeakMap<object, boolean>()
 
-/** Whether an object has state to look at: the global object, and bags of functions (a module's exports), have none. */
+/** Whether an object has state: the global object, and objects with only functions (a module's exports), have none. */
 function hasState(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
   let state = bags.get(value)

@@ -15,13 +15,13 @@ const proxy: Kind = { name: '"Proxy"', parts: 'none' }
 const plain: Kind = { name: '"Object"', parts: 'fields' }
 kinds.set(Object.prototype, plain)
 
-// What lies in timers is the clock's.
+// Timers contain values that depend on the clock.
 const timers = [setTimeout(() => {}), setImmediate(() => {})] as const
 clearTimeout(timers[0])
 clearImmediate(timers[1])
 for (const timer of timers) kinds.set(Objects.getPrototypeOf(timer) as object, { name: '"Timer"', parts: 'none' })
 
-/** Objects that have their prototype in common are alike; whoever reads one has to bear that it is not. */
+/** Objects with the same prototype are assumed to be of the same kind; readers must handle exceptions. */
 function kindOf(value: object): Kind {
   if (types.isProxy(value)) return proxy
   const prototype = Objects.getPrototypeOf(value) as object | null

@@ -1,5 +1,5 @@
-// What the program's tests do to the built-in objects (take them away, put something else in place of a method, count
-// its calls) must neither change what is noted nor find out that something is. Arrays are read and written by index.
+// Tests of the program may change built-in objects (delete them, replace methods, count calls). This must not change
+// what is recorded, and the recording must not be visible to them. Arrays are read and written by index.
 import util = require('node:util')
 
 type Class = abstract new (...args: never[]) => object

@@ -16,8 +16,8 @@ function isAwaited(value: unknown): boolean {
 }
 
 /**
- * Says when a promise is settled, before anybody else who waits for it from now on knows. False for one of the program's
- * own making: to wait for it would run the program's code.
+ * Calls back when a promise is settled, before any later listener. False for a promise class of the program: waiting
+ * for it would run the program's code.
  */
 function follow(value: unknown, kept: (value: unknown) => void, broken: (error: unknown) => void): boolean {
   if (!isPromise(value) || isProxy(value) || getOwnPropertyDescriptor(value, 'constructor')) return false

@@ -8,9 +8,9 @@ import type { SampleHead, TestHead } from './plan.cjs'
 
 const { Buffer, JSON, Map, Math, Set, joined } = own
 
-/** A function that is called more often than so many times the limit is not looked at any longer, alike or not. */
+/** A function is no longer sampled when its calls exceed this multiple of the limit, even if the calls are equal. */
 const patience = 20
-/** A test of which so many characters are noted has told a lot: from then on a tenth of the limit holds for it. */
+/** After this many recorded characters, a tenth of the limit applies to the test. */
 const plenty = 4_000_000
 const share = 10
 
@@ -47,7 +47,7 @@ class Entry implements states.Given {
   readonly args: readonly unknown[]
   readonly things = new Map<unknown, number>()
   readonly text: string
-  /** How it seems to end: a `finally` of its own may have another word. */
+  /** How it seems to end; its `finally` may still change that. */
   ended = never
   value: unknown
 
@@ -145,7 +145,7 @@ class Sampler implements Notes<Samples> {
         return error
       },
       done: (entry, isAsync = false) => {
-        // A generator that was told to stop has come to no end.
+        // A generator that was stopped early did not end.
         if (!entry || (entry as Entry).ended === never) return
         if (isAsync && (entry as Entry).ended === returned) this.leaveLater(entry as Entry)
         else this.leave(entry as Entry)

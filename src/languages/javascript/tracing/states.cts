@@ -7,7 +7,7 @@ const { Array, JSON, Math, Number, Objects, WeakSet, joined } = own
 const mostFields = 16
 const mostElements = 32
 const mostCharacters = 200
-/** An object with more fields is a table: they are nothing that every one of its kind has. */
+/** An object with more fields is treated as a table: its fields are not common to objects of its kind. */
 const mostKeys = 256
 
 const getterOf = (prototype: object, key: string) => Objects.getOwnPropertyDescriptor(prototype, key)!.get!
@@ -43,7 +43,7 @@ class State {
     this.steps[at] = steps
   }
 
-  /** What all have comes before what lies in one, so that no variable is told at the cost of a more important one. */
+  /** Common properties come before nested values, so that less important variables do not displace others. */
   text(): string {
     const { variables, values, steps } = this
     for (let at = 0; at < variables.length; at++) {

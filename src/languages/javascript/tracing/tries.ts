@@ -1,8 +1,8 @@
 import type { TestHead } from './plan.cjs'
 
 /**
- * Of what the recorders of all processes have written, that which counts: the last tries of tests that ran alone, in the
- * order in which they ended.
+ * The records that count, from the recorders of all processes: the last tries of tests that ran alone, in the order in
+ * which they ended.
  */
 export function counted<T extends { readonly head: TestHead }>(records: readonly T[]): T[] {
   const kept: T[] = []

@@ -2,7 +2,7 @@ import type { PatchReport } from '../../../model/report.js'
 import { Line } from '../code/line.js'
 import { Text } from '../parts/text.js'
 
-/** Of which kind the change is at each place, and when the versions part there. */
+/** The kind of change at each place, and when the versions diverge there. */
 export function Change({ cases }: { readonly cases: PatchReport['change'] }) {
   if (!cases.length) return null
   return (
@@ -22,11 +22,11 @@ export function Change({ cases }: { readonly cases: PatchReport['change'] }) {
 }
 
 function When({ goal }: { readonly goal: string }) {
-  if (goal === 'none') return <>nothing can be watched there</>
-  if (goal === 'plain') return <>parts wherever it is reached</>
+  if (goal === 'none') return <>no condition to observe there</>
+  if (goal === 'plain') return <>diverges whenever it is reached</>
   return (
     <>
-      parts where{' '}
+      diverges when{' '}
       <code>
         <Line text={goal} />
       </code>

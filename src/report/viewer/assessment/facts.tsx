@@ -2,7 +2,7 @@ import type { Report } from '../../../model/report.js'
 import { Text } from '../parts/text.js'
 import { counted, duration, number } from '../words.js'
 
-/** What was run, and how hard it was looked. */
+/** What was run, and the search effort. */
 export function Facts({ report }: { readonly report: Report }) {
   const { patches, executions, seconds, failing, preservationTests } = report
   const reached = patches.map(({ effort }) => effort.reachedChange).sort((a, b) => a - b)
@@ -20,8 +20,8 @@ export function Facts({ report }: { readonly report: Report }) {
       <div>
         <dt>Reached the change</dt>
         <dd>
-          {number(reached[reached.length >> 1] ?? 0)} <small>times at the median patch</small>
-          {unreached > 0 && <small>, never at {number(unreached)}</small>}
+          {number(reached[reached.length >> 1] ?? 0)} <small>times for the median patch</small>
+          {unreached > 0 && <small>, never for {number(unreached)}</small>}
         </dd>
       </div>
       <div>

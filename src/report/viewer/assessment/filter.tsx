@@ -24,14 +24,14 @@ export function Filter({ report, listing, change, count }: Props) {
       />
       <Choice
         label="Verdict"
-        all="every verdict"
+        all="all verdicts"
         value={listing.verdict}
         values={verdictNames.filter((verdict) => report.patches.some((patch) => patch.verdict === verdict))}
         choose={(verdict) => change({ verdict: verdict as VerdictName | null })}
       />
       <Choice
         label="Judge"
-        all="every judge"
+        all="all judges"
         value={listing.judge}
         values={judges}
         choose={(judge) => change({ judge })}
@@ -49,8 +49,8 @@ export function Filter({ report, listing, change, count }: Props) {
         <button
           type="button"
           aria-pressed={listing.isReversed}
-          aria-label="The other way round"
-          title="The other way round"
+          aria-label="Reverse order"
+          title="Reverse order"
           onClick={() => change({ isReversed: !listing.isReversed })}
         >
           {listing.isReversed ? '↑' : '↓'}
@@ -63,7 +63,7 @@ export function Filter({ report, listing, change, count }: Props) {
             checked={listing.isFolded}
             onChange={(event) => change({ isFolded: event.currentTarget.checked })}
           />{' '}
-          one of those alike
+          one per group with the same behaviour
         </label>
       )}
       <output aria-live="polite">

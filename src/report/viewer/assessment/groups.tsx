@@ -3,22 +3,24 @@ import { PatchLink } from '../parts/patch-link.js'
 import { Section } from '../parts/section.js'
 import { counted, number } from '../words.js'
 
-/** Names that are shown without a click. */
+/** Names that are shown initially. */
 const mostNames = 6
 const mostGroups = 8
 
-/** Patches of which it is enough to review one. */
+/** Groups of patches that behave the same; reviewing one of each is enough. */
 export function Groups({ report }: { readonly report: Report }) {
   const groups = [...report.groups].sort((a, b) => b.patches.length - a.patches.length)
   const more = groups.length - mostGroups
   return (
-    <Section title="Behave alike" note="review one of each">
+    <Section title="Same behaviour" note="review one of each group">
       <ul class="groups">
         {groups.slice(0, mostGroups).map((group) => (
           <Group group={group} report={report} />
         ))}
       </ul>
-      {more > 0 && <p class="quiet">and {counted(more, 'more group')}: each patch names those that are like it</p>}
+      {more > 0 && (
+        <p class="quiet">and {counted(more, 'more group')}: the page of each patch lists the others of its group</p>
+      )}
     </Section>
   )
 }

@@ -51,14 +51,14 @@ export function Heading({ patch, count, previous, next }: Props) {
   )
 }
 
-/** How hard it was looked. */
+/** The search effort. */
 function Looked({ patch: { effort } }: { readonly patch: PatchReport }) {
-  if (!effort.executions) return <p class="quiet">It was not run.</p>
+  if (!effort.executions) return <p class="quiet">The patch was not run.</p>
   const parts = [
     counted(effort.executions, 'execution'),
     `${counted(effort.inputs, 'input')} for ${counted(effort.drivers, 'driver')}`,
     `${number(effort.reachedChange)} reached the change`,
-    ...(effort.parted === null ? [] : [`${number(effort.parted)} went another way there`]),
+    ...(effort.parted === null ? [] : [`${number(effort.parted)} took a different path`]),
     ...(effort.metCondition === null ? [] : [`${number(effort.metCondition)} met the condition`]),
     counted(effort.differences, 'difference'),
     ...(effort.repaired ? [`${counted(effort.repaired, 'input')} repaired`] : []),

@@ -3,11 +3,11 @@ import type { RefObject } from 'preact'
 import { verdictMeanings, verdictNames, Verdict } from '../parts/verdict.js'
 
 const keys = [
-  ['j, k', 'the next patch, the one before'],
-  ['↓, ↑', 'the same in the list'],
-  ['→, ←', 'the same on the page of a patch'],
+  ['j, k', 'next or previous patch'],
+  ['↓, ↑', 'next or previous patch in the list'],
+  ['→, ←', 'next or previous patch on the page of a patch'],
   ['Enter', 'open the patch'],
-  ['Esc', 'back to the list, out of the search'],
+  ['Esc', 'back to the list, or leave the search field'],
   ['/', 'search'],
   ['?', 'this help'],
 ]

@@ -3,19 +3,23 @@ import { Section } from '../parts/section.js'
 import { Text } from '../parts/text.js'
 import { counted, duration } from '../words.js'
 
-const words: Record<JudgeReport['said'], string> = { against: 'against it', nothing: 'nothing', unsure: 'cannot tell' }
+const words: Record<JudgeReport['said'], string> = {
+  against: 'evidence against it',
+  nothing: 'found nothing',
+  unsure: 'inconclusive',
+}
 
 export function Judges({ patch: { judges } }: { readonly patch: PatchReport }) {
   if (!judges.length) return null
   return (
     <Section title="Judges">
-      <div class="scroll" tabIndex={0} role="region" aria-label="What each judge said">
+      <div class="scroll" tabIndex={0} role="region" aria-label="Result of each judge">
         <table class="judges">
           <thead>
             <tr>
               <th scope="col">Judge</th>
-              <th scope="col">Said</th>
-              <th scope="col">In words</th>
+              <th scope="col">Result</th>
+              <th scope="col">Reason</th>
               <th scope="col">Effort</th>
             </tr>
           </thead>

@@ -12,7 +12,7 @@ interface Options {
 const rows = () => [...document.querySelectorAll<HTMLAnchorElement>('a.patch')]
 const searchField = () => document.querySelector<HTMLInputElement>('input[type=search]')
 
-/** What keys do, besides what they do anyway; help.tsx tells. */
+/** Keyboard shortcuts; help.tsx lists them. */
 export function useKeys({ shown, index, openHelp }: Options): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -52,7 +52,7 @@ function actionInField(key: string, field: HTMLElement): (() => void) | undefine
   return key === 'ArrowDown' || key === 'Enter' ? () => rows()[0]?.focus() : undefined
 }
 
-/** Arrows belong to what scrolls sideways. */
+/** Arrow keys scroll elements that are wider than the page. */
 const isScrolled = (key: string) => key.startsWith('Arrow') && document.activeElement?.matches('pre, .scroll')
 
 function moveTo(step: number): void {

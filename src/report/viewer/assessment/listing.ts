@@ -6,7 +6,7 @@ export const sortings = {
   name: 'Name',
   verdict: 'Verdict',
   trust: 'Trust',
-  reached: 'Reached the change',
+  reached: 'Executions that reached the change',
   seconds: 'Time',
 } as const
 export type Sorting = keyof typeof sortings
@@ -15,9 +15,9 @@ export type Sorting = keyof typeof sortings
 export interface Listing {
   readonly text: string
   readonly verdict: VerdictName | null
-  /** Only patches that this judge speaks against. */
+  /** Only patches that this judge has evidence against. */
   readonly judge: string | null
-  /** Of patches that behave alike only the first. */
+  /** Only the first of patches that behave the same. */
   readonly isFolded: boolean
   readonly sorting: Sorting
   readonly isReversed: boolean

@@ -28,7 +28,7 @@ export function Overview({ report, shown, listing, setListing, lastSeen }: Props
       <h1>{counted(patches.length, 'patch', 'patches')}</h1>
       {report.stopped !== null && (
         <p class="notice" role="note">
-          <strong>Not everything was looked at:</strong> {report.stopped}.
+          <strong>The run is incomplete:</strong> {report.stopped}.
         </p>
       )}
       <VerdictBar patches={patches} chosen={listing.verdict} choose={(verdict) => change({ verdict })} />
@@ -37,14 +37,14 @@ export function Overview({ report, shown, listing, setListing, lastSeen }: Props
         {groups.length > 0 && <Groups report={report} />}
         <Plan report={report} chosen={listing.judge} choose={(judge) => change({ judge })} />
         {partitions && partitions.parts.length > 0 && (
-          <Section title="How executions told them apart">
-            <Fold title="Tree of patches that did the same until an input parted them">
+          <Section title="How executions split them">
+            <Fold title="Tree of patches with the same behaviour until an input split them">
               {() => <PartitionTree partitions={partitions} patches={patches} />}
             </Fold>
           </Section>
         )}
       </aside>
-      <Section title="Ranked" note="those worth a look first come first" class="ranked">
+      <Section title="Ranked" note="review the first ones first" class="ranked">
         <Filter report={report} listing={listing} change={change} count={shown.length} />
         <PatchList shown={shown} lastSeen={lastSeen} />
       </Section>

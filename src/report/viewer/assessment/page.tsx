@@ -57,7 +57,7 @@ function useTitle(report: Report, index: number | undefined): void {
   }, [report, index])
 }
 
-/** The patch one comes back from. */
+/** The patch that was open last. */
 function useLast(index: number | undefined): number | undefined {
   const last = useRef<number>(undefined)
   if (index !== undefined) last.current = index

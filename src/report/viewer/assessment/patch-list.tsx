@@ -12,7 +12,7 @@ interface Props {
   readonly lastSeen: number | undefined
 }
 
-/** Every row stands in the page, so that the browser finds and prints it; only what is seen is laid out (styles/list.css). */
+/** Every row is in the page, so that the browser can search and print it; only visible rows are laid out (list.css). */
 export function PatchList({ shown, lastSeen }: Props) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
@@ -21,7 +21,7 @@ export function PatchList({ shown, lastSeen }: Props) {
     row?.focus({ preventScroll: true })
     row?.scrollIntoView({ block: 'center' })
   }, [])
-  if (!shown.length) return <p class="quiet">No patch is like that.</p>
+  if (!shown.length) return <p class="quiet">No patch matches.</p>
   return (
     <ol class="patches" ref={list}>
       {shown.map(({ patch, index }) => (
@@ -46,7 +46,7 @@ const Row = memo(({ patch, index }: Listed) => {
           </span>
           <Text>{name}</Text>
         </span>
-        <span class="trust" title="Trust: how much speaks for it">
+        <span class="trust" title="Trust: how well the evidence supports the patch">
           <span class="hidden">trust </span>
           <meter min={0} max={1} value={trust.value} aria-hidden="true" /> {percent(trust.value)}
         </span>
@@ -54,7 +54,7 @@ const Row = memo(({ patch, index }: Listed) => {
         <span class="looked">
           {counted(effort.reachedChange, 'time')} reached · {duration(effort.seconds)}
           {against.length > 0 && ` · ${against.join(', ')}`}
-          {alike.length > 0 && ` · ${alike.length} alike`}
+          {alike.length > 0 && ` · ${alike.length} with the same behaviour`}
         </span>
       </a>
     </li>

@@ -43,7 +43,7 @@ export function PatchPage({ report, index, previous, next }: Props) {
             </Section>
           )}
           {questions.length > 0 && (
-            <Section title="Open questions" note="nobody says which is right">
+            <Section title="Open questions" note="the expected behaviour is unknown">
               {questions.map((question) => (
                 <Question question={question} />
               ))}
@@ -55,7 +55,7 @@ export function PatchPage({ report, index, previous, next }: Props) {
           {patch.diff ? (
             <Diff diff={patch.diff} notExercised={notExercised.places} />
           ) : (
-            <p class="quiet">There is no diff: the patch does not apply.</p>
+            <p class="quiet">No diff: the patch does not apply.</p>
           )}
           <Change cases={patch.change} />
         </Section>
@@ -63,7 +63,7 @@ export function PatchPage({ report, index, previous, next }: Props) {
       {invariants && <Invariants invariants={invariants} />}
       <div class="columns">
         {similarity && (
-          <Section title="Similarity" note="how far each test moved">
+          <Section title="Similarity" note="trace distance of each test">
             <SimilarityPlot similarity={similarity} />
           </Section>
         )}
@@ -76,7 +76,7 @@ export function PatchPage({ report, index, previous, next }: Props) {
       <Unexercised notExercised={notExercised} effort={patch.effort} />
       {(evidence.length > 0 || questions.length > 0) && <Judges patch={patch} />}
       {alike.some((other) => other >= 0) && (
-        <Section title="Behave alike" note="on every input that counts">
+        <Section title="Same behaviour" note="on every input that counts">
           <p class="names">
             {alike
               .filter((other) => other >= 0)
@@ -87,13 +87,13 @@ export function PatchPage({ report, index, previous, next }: Props) {
         </Section>
       )}
       {partitions && partitions.parts.length > 0 && (
-        <Section title="Apart from the others">
-          <Fold title="Tree of patches that did the same until an input parted them">
+        <Section title="Comparison with other patches">
+          <Fold title="Tree of patches with the same behaviour until an input split them">
             {() => <PartitionTree partitions={partitions} patches={report.patches} />}
           </Fold>
         </Section>
       )}
-      <Section title="Again">
+      <Section title="Reproduce">
         <p class="command">
           <code>{patch.reproduce}</code> <CopyButton text={patch.reproduce} label="Copy command" />
         </p>

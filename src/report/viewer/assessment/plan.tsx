@@ -8,12 +8,12 @@ interface Props {
   readonly choose: (judge: string | null) => void
 }
 
-/** Who was heard and who was not, why, and how many patches each speaks against. */
+/** Which judges ran, which were skipped and why, and the number of patches each has evidence against. */
 export function Plan({ report, chosen, choose }: Props) {
   const against = (judge: string) =>
     report.patches.filter(({ evidence }) => evidence.some((e) => e.judge === judge)).length
   return (
-    <Section title="Judges" note="in the order they were asked">
+    <Section title="Judges" note="in the order they ran">
       <ol class="plan">
         {report.plan.map(({ judge, isHeard, why }) => {
           const count = against(judge)
@@ -21,7 +21,7 @@ export function Plan({ report, chosen, choose }: Props) {
             <li class={isHeard ? '' : 'silent'}>
               <strong>{judge}</strong>
               <span class="why">
-                {!isHeard && <span class="tag">not heard</span>} {why}
+                {!isHeard && <span class="tag">skipped</span>} {why}
               </span>
               {isHeard && (
                 <button

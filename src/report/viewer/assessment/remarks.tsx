@@ -1,7 +1,7 @@
 import type { PatchReport } from '../../../model/report.js'
 import { Text } from '../parts/text.js'
 
-/** What is worth knowing and speaks neither for nor against it. */
+/** Notes that are not evidence for or against the patch. */
 export function Remarks({ patch: { remarks, editedTests } }: { readonly patch: PatchReport }) {
   const all = [
     ...(editedTests.length
@@ -11,7 +11,7 @@ export function Remarks({ patch: { remarks, editedTests } }: { readonly patch: P
   ]
   if (!all.length) return null
   return (
-    <ul class="notice" aria-label="Remarks">
+    <ul class="notice" aria-label="Notes">
       {all.map((remark) => (
         <li>
           <Text>{remark}</Text>

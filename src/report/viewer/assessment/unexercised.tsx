@@ -8,15 +8,15 @@ interface Props {
   readonly effort: EffortReport
 }
 
-/** What nothing can be said about. */
+/** The parts of the change and the tests that were not run. */
 export function Unexercised({ notExercised: { places, tests }, effort }: Props) {
   const isUnreached = effort.executions > 0 && effort.reachedChange === 0
   if (!places.length && !tests.length && !isUnreached) return null
   return (
-    <Section title="Not exercised">
+    <Section title="Not executed">
       {isUnreached && <p>No execution reached the change.</p>}
       {places.length > 0 && (
-        <ul class="places" aria-label="Places of the change that no execution came through">
+        <ul class="places" aria-label="Places of the change that no execution reached">
           {places.map(({ file, line, text }) => (
             <li>
               <span class="quiet">
@@ -35,7 +35,7 @@ export function Unexercised({ notExercised: { places, tests }, effort }: Props) 
             <li>
               <Text>{test ?? file}</Text>{' '}
               <span class="quiet">
-                {test !== undefined && <Text>{file}</Text>} could not be a driver: <Text>{reason}</Text>
+                {test !== undefined && <Text>{file}</Text>} could not be used as a driver: <Text>{reason}</Text>
               </span>
             </li>
           ))}

@@ -29,7 +29,7 @@ export function AgainstSection({ against }: { readonly against: Against }) {
           </li>
         ))}
         <li>
-          {duration(against.seconds.before)} → {duration(against.seconds.after)} for the cases that ran in both
+          {duration(against.seconds.before)} → {duration(against.seconds.after)} for the cases in both runs
         </li>
       </ul>
     </Section>
@@ -66,7 +66,7 @@ function Side({ name, said }: { name: string; said: Said }) {
       <dd>
         <Verdict verdict={said.verdict} /> <Text>{said.reason}</Text>{' '}
         <span class="bench-quiet">
-          <Text>{said.evidence.join(', ') || 'nothing against it'}</Text>; {said.executions} executions,{' '}
+          <Text>{said.evidence.join(', ') || 'no evidence against it'}</Text>; {said.executions} executions,{' '}
           {duration(said.seconds)}
         </span>
       </dd>

@@ -8,7 +8,7 @@ import { filtered, isFiltering, noFilter, type Filter } from './filter.js'
 import { PatchItem } from './patches.js'
 import type { CaseResult, BenchReport } from '../../../model/bench-report.js'
 
-/** Cases that are open at once when a filter leaves few. */
+/** Filtered cases are opened if there are at most this many. */
 const mostOpen = 10
 
 /** Every case with its patches, and a filter over them. */
@@ -24,7 +24,7 @@ export function CaseList({ report }: { readonly report: BenchReport }) {
         {counted(count, 'patch', 'patches')} of {counted(shown.length, 'case')}
       </p>
       {shown.map((one) => (
-        // Another key where it should open or close, since a fold keeps its own state.
+        // The key changes when the fold should open or close, because a fold keeps its own state.
         <CaseFold key={`${one.id} ${isOpen}`} one={one} isOpen={isOpen} />
       ))}
     </Section>

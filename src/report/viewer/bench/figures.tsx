@@ -2,10 +2,10 @@ import { figureCells, figureHeads, figureRows } from '../../bench/rows.js'
 import { Text } from '../parts/text.js'
 import type { BenchReport } from '../../../model/bench-report.js'
 
-/** Per judge and measure, combined, and what others published. */
+/** Metrics per judge and measure, combined, and as published by others. */
 export function FigureTable({ report }: { readonly report: BenchReport }) {
   return (
-    <div class="bench-scroll" tabIndex={0} role="region" aria-label="Figures">
+    <div class="bench-scroll" tabIndex={0} role="region" aria-label="Metrics">
       <table class="bench-table figures">
         <thead>
           <tr>

@@ -1,6 +1,6 @@
 import type { CaseResult, PatchResult } from '../../../model/bench-report.js'
 
-/** What is asked of a patch; empty where anything will do. */
+/** The filter for patches; an empty field matches everything. */
 export interface Filter {
   readonly text: string
   readonly verdict: string
@@ -12,7 +12,7 @@ export const noFilter: Filter = { text: '', verdict: '', label: '', judge: '' }
 
 export const isFiltering = (filter: Filter) => Object.values(filter).some((value) => value !== '')
 
-/** Cases with the patches that are asked for; a case whose name has the text is kept whole. */
+/** Cases with the matching patches; if the name of a case contains the text, all of its patches match the text. */
 export function filtered(cases: readonly CaseResult[], filter: Filter): CaseResult[] {
   if (!isFiltering(filter)) return [...cases]
   const text = filter.text.trim().toLowerCase()

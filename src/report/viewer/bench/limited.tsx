@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 
-/** Items that are listed before the rest is asked for. */
+/** Items that are listed initially. */
 const most = 20
 
 interface Props<T> {
@@ -9,7 +9,7 @@ interface Props<T> {
   readonly children: (item: T) => ComponentChildren
 }
 
-/** A list of patches that stays short until somebody wants all of it. */
+/** A list of patches that is short until it is expanded. */
 export function Limited<T>({ items, children }: Props<T>) {
   const [isWhole, showWhole] = useState(false)
   const shown = isWhole ? items : items.slice(0, most)

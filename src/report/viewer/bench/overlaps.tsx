@@ -1,7 +1,7 @@
 import { Text } from '../parts/text.js'
 import type { Overlap, BenchReport } from '../../../model/bench-report.js'
 
-/** For each judge what it catches, what nobody else does, and what it misses. */
+/** For each judge: the patches it catches, those only it catches, and those it misses. */
 export function JudgeTable({ report: { judges, overlaps } }: { readonly report: BenchReport }) {
   const alone = (judge: string) => overlaps.find((row) => row.judges.length === 1 && row.judges[0] === judge)
   return (
@@ -10,11 +10,11 @@ export function JudgeTable({ report: { judges, overlaps } }: { readonly report: 
         <thead>
           <tr>
             <th scope="col">judge</th>
-            <th scope="col">catches</th>
-            <th scope="col">catches alone</th>
-            <th scope="col">misses</th>
-            <th scope="col">wrongs</th>
-            <th scope="col">wrongs alone</th>
+            <th scope="col">caught</th>
+            <th scope="col">caught alone</th>
+            <th scope="col">missed</th>
+            <th scope="col">wrongly flagged</th>
+            <th scope="col">wrongly flagged alone</th>
           </tr>
         </thead>
         <tbody>
@@ -34,16 +34,16 @@ export function JudgeTable({ report: { judges, overlaps } }: { readonly report: 
   )
 }
 
-/** Each patch is in one row: those that exactly the marked judges speak against. */
+/** Each patch is in one row: the one whose marked judges are exactly those with evidence against it. */
 export function OverlapTable({ overlaps }: { readonly overlaps: readonly Overlap[] }) {
   const judges = [...new Set(overlaps.flatMap((row) => row.judges))].sort()
-  if (!judges.length) return <p class="bench-quiet">No judge speaks against any patch.</p>
+  if (!judges.length) return <p class="bench-quiet">No judge has evidence against any patch.</p>
   const most = Math.max(...overlaps.map(({ overfitting, correct }) => Math.max(overfitting, correct)))
   return (
     <>
       <p class="bench-quiet">
-        Each row counts the patches that exactly the marked judges speak against. A judge who was not asked any more,
-        since a patch was condemned already, is not marked (--thorough asks them all).
+        Each row counts the patches that exactly the marked judges have evidence against. A judge that was skipped
+        because a patch was already proved overfitting is not marked (--thorough runs all judges).
       </p>
       <div class="bench-scroll" tabIndex={0} role="region" aria-label="Judges that agree">
         <table class="bench-table overlaps">
@@ -65,7 +65,7 @@ export function OverlapTable({ overlaps }: { readonly overlaps: readonly Overlap
                   judges.map((judge) => <Spoke key={judge} judge={judge} isAgainst={row.judges.includes(judge)} />)
                 ) : (
                   <th colSpan={judges.length} scope="row">
-                    nobody
+                    none
                   </th>
                 )}
                 <Bar count={row.overfitting} most={most} isRight={row.judges.length > 0} />

@@ -13,7 +13,7 @@ import { PatchTable } from './patches.js'
 import { RocCurves } from './rocs.js'
 import type { BenchReport } from '../../../model/bench-report.js'
 
-/** A labelled dataset and what was said about each patch of it. */
+/** A labelled dataset with the results for each patch. */
 export function BenchPage({ report }: { readonly report: BenchReport }) {
   const [wrong, lost] = [wronglyFlagged(report), missed(report)]
   useEffect(() => {
@@ -30,20 +30,20 @@ export function BenchPage({ report }: { readonly report: BenchReport }) {
         <p>{headline(report)}</p>
       </header>
       {report.against && <AgainstSection against={report.against} />}
-      <Section title="Figures" note="an overfitting patch that is rejected is a true positive">
+      <Section title="Metrics" note="an overfitting patch that is rejected is a true positive">
         <FigureTable report={report} />
       </Section>
       <Section title="Correct patches that are flagged" note={String(wrong.length)}>
-        <PatchTable patches={wrong} none="No correct patch is called overfitting or suspect." />
+        <PatchTable patches={wrong} none="No correct patch is judged overfitting or suspect." />
       </Section>
       <Section title="Overfitting patches that are missed" note={String(lost.length)}>
-        <PatchTable patches={lost} none="Every overfitting patch is called overfitting or suspect." />
+        <PatchTable patches={lost} none="Every overfitting patch is judged overfitting or suspect." />
       </Section>
-      <Section title="What each judge is worth">
+      <Section title="Results per judge">
         <JudgeTable report={report} />
         <OverlapTable overlaps={report.overlaps} />
       </Section>
-      <Section title="Found at which price">
+      <Section title="ROC curves">
         <RocCurves rocs={report.rocs} />
       </Section>
       {failed.length > 0 && (
@@ -78,6 +78,6 @@ export function BenchPage({ report }: { readonly report: BenchReport }) {
 function headline(report: BenchReport): string {
   const { seconds, inconclusive, implausible, cases } = report
   const share = inconclusive === null ? '' : `, ${Math.round(inconclusive * 100)} % inconclusive`
-  const median = seconds.median === null ? '' : `, median ${duration(seconds.median)} a case`
-  return `${counted(cases.length, 'case')}, ${counted(patchCount(report), 'patch', 'patches')}${share}; ${implausible} implausible and in no figure; ${duration(seconds.total)} in all${median}.`
+  const median = seconds.median === null ? '' : `, median ${duration(seconds.median)} per case`
+  return `${counted(cases.length, 'case')}, ${counted(patchCount(report), 'patch', 'patches')}${share}; ${implausible} implausible and not counted; ${duration(seconds.total)} in total${median}.`
 }

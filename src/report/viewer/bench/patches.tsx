@@ -5,7 +5,7 @@ import { duration } from '../words.js'
 import { Limited } from './limited.js'
 import type { PatchResult } from '../../../model/bench-report.js'
 
-/** Patches of several cases, with what was said about them. */
+/** Patches of several cases, with their verdicts and evidence. */
 export function PatchTable({ patches, none }: { readonly patches: readonly Told[]; readonly none: string }) {
   if (!patches.length) return <p class="bench-quiet">{none}</p>
   return (

@@ -9,16 +9,16 @@ const y = (share: number) => edge.top + (1 - share) * size
 const colours = 6
 const dashes = ['', '7 3', '2 3']
 
-/** What is found at which price in wronged patches, as the threshold sinks. */
+/** Overfitting patches found against correct patches rejected, for all thresholds. */
 export function RocCurves({ rocs }: { readonly rocs: readonly Roc[] }) {
-  if (!rocs.length) return <p class="bench-quiet">There is no score, or not both correct and overfitting patches.</p>
+  if (!rocs.length) return <p class="bench-quiet">There are no scores, or only correct or only overfitting patches.</p>
   return (
     <div class="rocs">
       <svg
         class="roc-plot"
         viewBox={`0 0 ${edge.left + size + edge.right} ${edge.top + size + edge.bottom}`}
         role="img"
-        aria-label="ROC curves; the table beside them has the figures"
+        aria-label="ROC curves; the table next to them has the values"
       >
         <Grid />
         {rocs.map(({ by, points }, i) => (
@@ -28,15 +28,15 @@ export function RocCurves({ rocs }: { readonly rocs: readonly Roc[] }) {
       <div class="bench-scroll">
         <RocTable rocs={rocs} />
         <p class="bench-quiet">
-          A measure that says nothing about a patch puts it last, with all others of that kind: the curve ends straight.
-          So all areas are of the same patches; the AUC among the figures is only of those that a judge has scored.
+          Patches without a score come last, all with the same rank, so the end of the curve is a straight line. All
+          areas therefore cover the same patches; the AUC in the metrics covers only patches that a judge has scored.
         </p>
       </div>
     </div>
   )
 }
 
-/** Colour and dashes together tell more curves apart than colours alone, and without them. */
+/** Colours and dashes together distinguish more curves than colours alone, and also work without colour. */
 const strokeOf = (i: number) => ({
   class: 'roc-curve',
   stroke: `var(--plot-${(i % colours) + 1})`,
@@ -75,9 +75,9 @@ function RocTable({ rocs }: { rocs: readonly Roc[] }) {
     <table class="bench-table">
       <thead>
         <tr>
-          <th scope="col">in order of</th>
+          <th scope="col">ranked by</th>
           <th scope="col">area</th>
-          <th scope="col">found before the first correct one</th>
+          <th scope="col">found before the first correct patch</th>
         </tr>
       </thead>
       <tbody>

@@ -9,7 +9,7 @@ interface Props {
   readonly isPlain?: boolean
 }
 
-/** Colouring is for people; nobody reads a line of this length. */
+/** Longer lines are not coloured. */
 const longestColoured = 2000
 
 /** A line of code, coloured, with some of its characters marked. */

@@ -14,7 +14,7 @@ export function differences(a: string, b: string): { readonly a: Range[]; readon
   if (!midA || !midB || wordsA.length * wordsB.length > mostPairs)
     return { a: range(start, midA.length), b: range(start, midB.length) }
   const kept = common(wordsA, wordsB)
-  // Texts that share no more than a word here and there are simply others.
+  // Texts that share only a few words are marked as completely different.
   const shared = wordsA.reduce((sum, word, i) => sum + (kept.a.has(i) ? word.trim().length : 0), 0)
   if (shared < leastShared * Math.min(midA.length, midB.length))
     return { a: range(start, midA.length), b: range(start, midB.length) }

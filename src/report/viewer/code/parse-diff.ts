@@ -3,7 +3,7 @@ import { differences, type Range } from './marks.js'
 export interface DiffLine {
   readonly kind: 'same' | 'gone' | 'new'
   readonly text: string
-  /** One-based; none on the side where it is not. */
+  /** One-based line numbers; undefined on the side that lacks the line. */
   readonly before?: number
   readonly after?: number
   readonly marks?: readonly Range[]
@@ -25,7 +25,7 @@ export function parseDiff(text: string): FileDiff[] {
   let [before, after, left, right] = [0, 0, 0, 0]
   for (const line of text.replace(/\n$/, '').split('\n')) {
     const hunk = files.at(-1)?.hunks.at(-1)
-    // A line that is gone may well look like a header: only the counts tell.
+    // A removed line may look like a header: only the line counts of the hunk are reliable.
     if (hunk && (left > 0 || right > 0)) {
       const kind = line[0] === '-' ? 'gone' : line[0] === '+' ? 'new' : line[0] === '\\' ? undefined : 'same'
       if (!kind) continue
@@ -59,7 +59,7 @@ const fileOf = (header: string) =>
     .replace(/\t.*$/, '')
     .replace(/^[ab]\//, '')
 
-/** As many lines that went as came after them are taken for the same lines, changed. */
+/** Removed lines followed by the same number of added lines are treated as changed lines. */
 function withMarks(lines: readonly DiffLine[]): DiffLine[] {
   const marked = [...lines]
   for (let i = 0; i < lines.length;) {

@@ -13,11 +13,11 @@ const keywords = new Set(
   ).split(' '),
 )
 
-/** What JavaScript, Java and C have in common; a line at a time, so a comment of several lines is told by its star. */
+/** Common tokens of JavaScript, Java and C. It works line by line, so block comments are recognised by their star. */
 const pattern =
   /(?<comment>\/\/.*|\/\*.*?(?:\*\/|$)|^\s*\*(?:\/|\s.*|$))|(?<string>"(?:\\.|[^"\\])*"?|'(?:\\.|[^'\\])*'?|`(?:\\.|[^`\\])*`?)|(?<number>\b(?:0[xX][\da-fA-F_]+|\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?)[a-zA-Z]{0,3}\b)|(?<word>[#@]?[A-Za-z_$][\w$]*)/g
 
-/** The words of one line of code, coloured by hand: no more than a reader needs. */
+/** The tokens of one line of code, for simple syntax colouring. */
 export function tokens(line: string): Token[] {
   const found: Token[] = []
   let end = 0

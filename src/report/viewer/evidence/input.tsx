@@ -2,7 +2,7 @@ import type { Shown } from '../../../model/report.js'
 import { Line } from '../code/line.js'
 import { Text } from '../parts/text.js'
 
-/** Which test was run with which values. */
+/** The test and the values it was run with. */
 export function Input({ shown }: { readonly shown: Shown }) {
   const { test, inputInWords, output, change } = shown
   return (

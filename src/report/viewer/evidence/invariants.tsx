@@ -6,18 +6,21 @@ import { Text } from '../parts/text.js'
 import { counted, number } from '../words.js'
 import { Sides } from './sides.js'
 
-/** Laws of the passing tests that it breaks, with the run that does, and what was there instead. */
+/** Invariants of the passing tests that the patch violates, with the violating run and the other version's values. */
 export function Invariants({ invariants }: { readonly invariants: InvariantsReport }) {
   const { violated, maintained, hasReference, tests, asked, correct, functions, undecided, trouble } = invariants
   const other = hasReference ? 'reference' : 'buggy version'
   return (
-    <Section title="Invariants" note={violated.length ? counted(violated.length, 'broken', 'broken') : 'none broken'}>
+    <Section
+      title="Invariants"
+      note={violated.length ? counted(violated.length, 'violated', 'violated') : 'none violated'}
+    >
       {violated.map((law) => (
-        <Law law={law} title="broken" other={other} />
+        <Law law={law} title="violated" other={other} />
       ))}
       {hasReference && maintained.length > 0 && (
-        <Fold title={`Still so, though not in the reference: ${number(maintained.length)}`}>
-          {() => maintained.map((law) => <Law law={law} title="still so" other={other} />)}
+        <Fold title={`Still hold, but not in the reference: ${number(maintained.length)}`}>
+          {() => maintained.map((law) => <Law law={law} title="still holds" other={other} />)}
         </Fold>
       )}
       <p class="quiet">

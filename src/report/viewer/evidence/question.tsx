@@ -3,11 +3,11 @@ import { Line } from '../code/line.js'
 import { Input } from './input.js'
 import { Sides } from './sides.js'
 
-/** The versions differ, and only a person can tell which is right. */
+/** The versions differ, and only a person can decide which is correct. */
 export function Question({ question }: { readonly question: QuestionReport }) {
   return (
     <article class="card question">
-      <h3>Is what it does now right?</h3>
+      <h3>Is the new behaviour correct?</h3>
       <Input shown={question} />
       {question.calls !== null && (
         <p>

@@ -6,13 +6,13 @@ import { TestText } from './test-text.js'
 
 const short = (value: number) => String(Number(value.toFixed(3)))
 
-/** A number beyond its threshold: a reason to suspect, never one to condemn. */
+/** A number beyond its threshold: a reason to suspect the patch, but no proof. */
 export function Score({ score }: { readonly score: ScoreReport }) {
   const { judge, measure, value, threshold, from, inWords, example } = score
   return (
     <article class="card score">
       <header>
-        <span class="judge">{judge}</span> a score, which alone condemns nothing
+        <span class="judge">{judge}</span> a score: evidence, but no proof
       </header>
       <h3>
         <Text>{inWords}</Text>

@@ -6,13 +6,13 @@ interface Props {
   readonly after: string
   readonly expected?: string
   readonly isBeforeRight?: boolean
-  /** What somebody else does, who may be right or not. */
+  /** The output of another version, which may be right or wrong. */
   readonly instead?: { readonly by: string; readonly value: string } | undefined
-  /** What the sides are called, where they are not two versions. */
+  /** Names of the sides, if they are not "before" and "after". */
   readonly names?: { readonly before: string; readonly after: string }
 }
 
-/** What the versions did side by side, and in which characters they differ from what is right, or from one another. */
+/** The outputs side by side, with the characters marked that differ from the expected output or from each other. */
 export function Sides({ before, after, expected, isBeforeRight = false, instead, names }: Props) {
   const third = expected ?? instead?.value
   const apart = differences(third ?? before, after)

@@ -5,17 +5,17 @@ import { Sides } from './sides.js'
 import { TestText } from './test-text.js'
 
 const oracles: Record<WitnessReport['oracle'], string> = {
-  reference: 'the reference says so',
-  person: 'a person says so',
-  stated: 'a preservation test says so',
-  inferred: 'inferred, nobody says so',
-  crash: 'a crash is wrong by itself',
+  reference: 'differs from the reference',
+  person: 'differs from an answer',
+  stated: 'violates a preservation test',
+  inferred: 'violates an inferred condition',
+  crash: 'a new crash',
 }
 
-/** An input on which the patch is wrong, and who says that it is. */
+/** An input on which the patch is wrong, and the oracle for it. */
 export function Witness({ witness }: { readonly witness: WitnessReport }) {
   const { judge, oracle, grade, classification, endless, crash, condition, inWords, expected } = witness
-  // What the sentence says already is not said again.
+  // Do not repeat a condition that the sentence already contains.
   const isCondition =
     (oracle === 'stated' || oracle === 'inferred') && !inWords.includes(condition.replace(/^true /, ''))
   return (
@@ -25,7 +25,7 @@ export function Witness({ witness }: { readonly witness: WitnessReport }) {
         {classification && <span class="tag">{classification}</span>}
         {endless && <span class="tag">does not end</span>}
         {grade === 'out-of-type' && (
-          <span class="tag" title="No test shows such values at that place: this alone condemns nothing">
+          <span class="tag" title="No test uses such a value at this place, so this alone is no proof">
             out of type
           </span>
         )}
@@ -35,7 +35,7 @@ export function Witness({ witness }: { readonly witness: WitnessReport }) {
       </h3>
       {isCondition && (
         <p class="condition">
-          Must be kept:{' '}
+          Must be preserved:{' '}
           <Text>{condition.startsWith('true ') ? `always ${condition.slice(5)}` : `where ${condition}`}</Text>
         </p>
       )}
@@ -44,7 +44,7 @@ export function Witness({ witness }: { readonly witness: WitnessReport }) {
         before={witness.before}
         after={witness.after}
         expected={expected}
-        // Who compares with what was before says that it is right.
+        // An oracle that compares with the buggy version takes its output as correct.
         isBeforeRight={expected === undefined && oracle !== 'crash'}
       />
       {crash && <CrashTold crash={crash} />}
@@ -53,7 +53,7 @@ export function Witness({ witness }: { readonly witness: WitnessReport }) {
   )
 }
 
-/** The functions of a stack that runs over go round, and have no order. */
+/** In a stack overflow the functions call each other in a cycle, so their order means nothing. */
 function CrashTold({ crash }: { readonly crash: NonNullable<WitnessReport['crash']> }) {
   const frames = crash.kind === 'stack overflow' ? crash.frames.slice(0, 1) : crash.frames
   return (

@@ -27,7 +27,7 @@ async function copied(text: string): Promise<boolean> {
   }
 }
 
-/** For browsers that give a page from a file no clipboard. */
+/** For browsers that provide no clipboard for pages opened from a file. */
 function copiedBySelection(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text

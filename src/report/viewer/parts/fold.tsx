@@ -7,7 +7,7 @@ interface Props {
   readonly children: () => ComponentChildren
 }
 
-/** What is made only when somebody wants to see it. */
+/** A collapsible part that is rendered only when it is open. */
 export function Fold({ title, open = false, children }: Props) {
   const [isOpen, setOpen] = useState(open)
   return (

@@ -1,6 +1,6 @@
 import type { VerdictName } from '../../../model/verdict.js'
 
-/** In the order of the bar: what asks for a look first. */
+/** In the order of the bar. */
 export const verdictNames: readonly VerdictName[] = [
   'unrefuted',
   'inconclusive',
@@ -18,11 +18,11 @@ export const verdictSigns: Record<VerdictName, string> = {
 }
 
 export const verdictMeanings: Record<VerdictName, string> = {
-  unrefuted: 'its changed code was exercised, and nothing speaks against it',
-  inconclusive: 'too little was exercised to say',
-  suspect: 'only scores or doubtful inputs speak against it',
-  overfitting: 'there is an input on which it is wrong',
-  implausible: 'it does not apply, or does not pass the tests it is for',
+  unrefuted: 'the changed code was executed, and there is no evidence against the patch',
+  inconclusive: 'too little was executed, or the expected behaviour is unknown',
+  suspect: 'there is evidence against the patch, but no proof',
+  overfitting: 'an input proves the patch wrong',
+  implausible: 'the patch does not apply, does not build or fails the tests',
 }
 
 export function Verdict({ verdict }: { readonly verdict: VerdictName }) {

@@ -16,7 +16,7 @@ export interface ChartProps {
   readonly group?: string
 }
 
-/** A chart of counts by uPlot that follows the page's width and its colours, light or dark. */
+/** A uPlot chart of counts that adapts to the width and the theme of the page. */
 export function Chart(props: ChartProps) {
   const holder = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function Chart(props: ChartProps) {
       if (width > 0 && width !== plot.width) plot.setSize({ width, height: props.height })
     })
     sizes.observe(element)
-    // Colours are read from the page when it is drawn, so another theme only needs another drawing.
+    // Colours are read from the page when the chart is drawn, so a new theme only needs a redraw.
     const redraw = () => plot.redraw(false, true)
     const themes = new MutationObserver(redraw)
     themes.observe(document.documentElement, { attributes: true })
@@ -44,7 +44,7 @@ export function Chart(props: ChartProps) {
 }
 
 function optionsOf({ series, height, group }: ChartProps, element: HTMLElement): uPlot.Options {
-  // A canvas knows no light-dark(): the page is asked what the colour comes to.
+  // A canvas does not support light-dark(), so the computed colour is read from the page.
   const colour = (name: string) => () => {
     element.style.color = `var(${name})`
     return getComputedStyle(element).color
@@ -79,7 +79,7 @@ function optionsOf({ series, height, group }: ChartProps, element: HTMLElement):
   }
 }
 
-/** Steps between ticks where things are counted. */
+/** Whole-number steps between ticks. */
 const whole = [...Array(9).keys()].flatMap((power) => [1, 2, 5].map((first) => first * 10 ** power))
 
 const short = (value: number) =>

@@ -11,10 +11,10 @@ const measures = [
   { key: 'differences', name: 'differences', colour: '--plot-3' },
 ] as const
 
-/** How the search went: what it had found after how many executions, for each judge that searched. */
+/** The progress of the search over executions, for each judge that searched. */
 export function Curves({ curves }: { readonly curves: readonly Curve[] }) {
   const told = curves.filter(({ points }) => points.length)
-  if (!told.length) return <p class="plot-note">Nothing was searched.</p>
+  if (!told.length) return <p class="plot-note">No search was run.</p>
   return (
     <div class="curves">
       {told.map((curve, i) => (

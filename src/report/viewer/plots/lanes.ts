@@ -20,10 +20,10 @@ export interface Lane {
 
 const step = 11
 const least = 56
-/** Higher stacks overlap: a plot with thousands of tests must stay a plot. */
+/** Higher stacks overlap, so that a plot with thousands of tests does not grow too large. */
 const mostRows = 12
 
-/** Passing and failing tests always have a lane; discarded ones where there are some. */
+/** Passing and failing tests always have a lane; discarded tests only if there are any. */
 export function lanesOf(
   tests: readonly SimilarTest[],
   rules: SimilarityReport['rules'],
@@ -63,7 +63,7 @@ function stacked(places: readonly number[]): { at: number; row: number }[] {
   })
 }
 
-/** As in judges/similarity/rules.ts: a test whose class is in doubt, or that shows no answers, is in no figure. */
+/** As in judges/similarity/rules.ts: a test whose class is uncertain, or without observed output, is not counted. */
 function isCounted(test: SimilarTest, { behaviour }: SimilarityReport['rules']): boolean {
   if (test.class === 'discarded') return false
   if (!behaviour) return true

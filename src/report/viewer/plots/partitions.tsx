@@ -13,12 +13,12 @@ interface Known {
 }
 type Patches = ReadonlyMap<string, Known>
 
-/** Levels that are open at first. */
+/** Levels that are initially open. */
 const openLevels = 3
-/** Patches of one group that are listed before the rest is asked for. */
+/** Patches of one group that are listed initially. */
 const mostListed = 20
 
-/** How inputs told the patches apart, as a tree that opens level by level; a leaf is a group that behaves alike. */
+/** How inputs split the patches, as a tree that opens level by level; a leaf is a group with the same behaviour. */
 export function PartitionTree({ partitions, patches }: PartitionTreeProps) {
   const known: Patches = new Map(patches.map(({ patch, verdict }, i) => [patch, { number: i + 1, verdict }]))
   return (
@@ -42,13 +42,13 @@ function Partition(props: { partition: PartitionReport; known: Patches; level: n
   return (
     <details class="partition" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{head}</summary>
-      {/* What is closed is not built: the tree of a thousand patches is deep. */}
+      {/* Closed parts are not rendered: the tree of a thousand patches is deep. */}
       {isOpen && (
         <>
           {partition.note !== undefined && <p class="partition-split">{partition.note}</p>}
           {partition.split && (
             <p class="partition-split">
-              parted by <q>{partition.split.test}</q> with <code>{partition.split.input}</code>
+              split by <q>{partition.split.test}</q> with <code>{partition.split.input}</code>
             </p>
           )}
           <ul>
@@ -74,7 +74,7 @@ function Headline({ partition: { patches, shown, parts }, known }: { partition: 
   )
 }
 
-/** How many of each verdict lie below, so that a closed part still tells what is in it. */
+/** The number of patches per verdict in a part, shown even when it is closed. */
 function Verdicts({ patches, known }: { patches: readonly string[]; known: Patches }) {
   const counts = new Map<string, number>()
   for (const patch of patches) {

@@ -8,7 +8,7 @@ const left = 100
 const right = 24
 const top = 30
 
-/** How far each test moved between the versions: passing and failing ones apart, with what PATCH-SIM compares. */
+/** The trace distance of each test between the versions, by class, with the values that PATCH-SIM compares. */
 export function SimilarityPlot({ similarity }: { readonly similarity: SimilarityReport }) {
   const { tests, rules, patchSim, trouble } = similarity
   const [chosen, choose] = useState(-1)
@@ -32,7 +32,7 @@ export function SimilarityPlot({ similarity }: { readonly similarity: Similarity
         viewBox={`0 0 ${width} ${bottom + 42}`}
         tabIndex={0}
         role="group"
-        aria-label={`Distance of ${tests.length} tests; left and right arrow go from test to test, the table below has all`}
+        aria-label={`Distance of ${tests.length} tests; use the left and right arrow keys; the table below lists all tests`}
         onKeyDown={move}
         onFocus={() => chosen < 0 && choose(dots[0].test)}
       >
@@ -45,7 +45,7 @@ export function SimilarityPlot({ similarity }: { readonly similarity: Similarity
         {patchSim && <Mark at={x(patchSim.af)} lane={lanes[1]} name={`Af ${patchSim.af.toFixed(3)}`} kind="found" />}
       </svg>
       <p class="plot-told" role="status">
-        {chosen < 0 ? 'Point at a test, or use the arrow keys.' : inWords(tests[chosen])}
+        {chosen < 0 ? 'Point at a test or use the arrow keys.' : inWords(tests[chosen])}
       </p>
       <figcaption class="plot-note">{caption(similarity)}</figcaption>
       <TestTable tests={tests} choose={choose} />
@@ -95,7 +95,7 @@ function Axis({ most, x, y }: { most: number; x: (distance: number) => number; y
         </g>
       ))}
       <text class="axis-name" x={(left + width - right) / 2} y={y + 37}>
-        distance between the executions before and after
+        distance between the executions before and after the patch
       </text>
     </g>
   )
@@ -105,7 +105,7 @@ function Mark(props: { at: number; lane: Lane | undefined; name: string; kind: '
   const { at, lane, name, kind } = props
   if (!lane) return null
   const isRight = at < width - 120
-  // Kp and Ap share a lane and may lie close together, so their names stand one above the other.
+  // Kp and Ap share a lane and may be close together, so their labels are at different heights.
   const y = lane.top + (kind === 'limit' ? -8 : 8)
   return (
     <g class={`mark mark-${kind}`}>
@@ -129,7 +129,7 @@ function TestTable({ tests, choose }: { tests: readonly SimilarTest[]; choose: (
             <th scope="col">test</th>
             <th scope="col">class</th>
             <th scope="col">distance</th>
-            <th scope="col">answers</th>
+            <th scope="col">output</th>
           </tr>
         </thead>
         <tbody>
@@ -138,7 +138,7 @@ function TestTable({ tests, choose }: { tests: readonly SimilarTest[]; choose: (
               <td>{nameOf(test)}</td>
               <td>{`${test.class} (${test.origin})`}</td>
               <td class="number">{test.distance.toFixed(3)}</td>
-              <td>{test.behaviour}</td>
+              <td>{outputs[test.behaviour] ?? test.behaviour}</td>
             </tr>
           ))}
         </tbody>
@@ -147,21 +147,30 @@ function TestTable({ tests, choose }: { tests: readonly SimilarTest[]; choose: (
   )
 }
 
+const outputs: Record<string, string> = { same: 'same', changed: 'changed', unseen: 'not observed' }
+
 const nameOf = ({ name, input }: SimilarTest) => (input === undefined ? name : `${name} with ${input}`)
 
 function inWords(test: SimilarTest): string {
   const { before, after } = test.parting ?? {}
-  const at = (line: typeof before) => (line ? `${line.file}:${line.line} ${line.text.trim()}` : 'the end')
-  const parted = test.parting ? `; parted at ${at(before)} → ${at(after)}` : ''
-  return `${nameOf(test)}: ${test.class} ${test.origin}, moved ${test.distance.toFixed(3)}, answers ${test.behaviour}${parted}`
+  const at = (line: typeof before) => (line ? `${line.file}:${line.line} ${line.text.trim()}` : 'end of the run')
+  const parted = test.parting ? `; diverged at ${at(before)} → ${at(after)}` : ''
+  const output = outputs[test.behaviour] ?? test.behaviour
+  const distance = test.distance.toFixed(3)
+  return `${nameOf(test)}: ${test.class} ${test.origin}, distance ${distance}, output ${output}${parted}`
 }
 
 function caption({ rules, patchSim, trouble }: SimilarityReport): string {
   const found = patchSim
-    ? `The furthest of ${patchSim.passing} passing tests moved ${patchSim.ap.toFixed(3)} (Ap), the ${rules.mean} of ${patchSim.failing} failing ones ${patchSim.af.toFixed(3)} (Af): ${patchSim.isIncorrect ? 'that speaks against the patch' : 'that does not speak against the patch'}. `
-    : `${trouble ?? 'Too few tests count for a statement'}. `
+    ? `The maximum distance of ${patchSim.passing} passing tests is ${patchSim.ap.toFixed(3)} (Ap), the ` +
+      `${rules.mean} distance of ${patchSim.failing} failing tests is ${patchSim.af.toFixed(3)} (Af): this is ` +
+      `${patchSim.isIncorrect ? 'evidence against the patch' : 'no evidence against the patch'}. `
+    : `${trouble ?? 'Too few tests count for a result'}. `
   const hollow = rules.behaviour
-    ? ' A hollow dot does not count as moved: it gives the same answers or shows none, or its class is in doubt.'
+    ? ' A hollow dot is not counted: its output is the same or not observed, or its class is uncertain.'
     : ''
-  return `${found}Passing tests should stay below Kp (${rules.kp}) and below Af; Kt (${rules.kt}) is the distance from every failing test at which a generated one counts as passing.${hollow}`
+  return (
+    `${found}The distance of passing tests should stay below Kp (${rules.kp}) and below Af. A generated test counts ` +
+    `as passing if its distance from every failing test is at least Kt (${rules.kt}).${hollow}`
+  )
 }

@@ -21,8 +21,8 @@ export class Equality implements Statement {
 }
 
 /**
- * Two variables that have nothing to do with each other, but the same distribution, agree as often as the squares of its
- * frequencies add up to. That is taken to be half at least, and half for things.
+ * Two independent variables with the same distribution are equal as often as the sum of its squared frequencies. That
+ * sum is taken to be at least one half, and one half for objects.
  */
 export class EqualityCandidate implements Candidate<Two> {
   private readonly counts = new Uint32Array(many + 1)

@@ -5,7 +5,7 @@ import type { Kind, Statement } from '../../statement.js'
 import type { Two } from '../seen.js'
 import { PairCandidate, truth, type Answer } from './pair.js'
 
-/** Samples tell no more of a sequence: what is not among these may come later. */
+/** Samples contain no more elements of a sequence: a missing element may come later. */
 export const mostElements = 32
 
 const scalar = tags.number | tags.string | tags.boolean | tags.thing

@@ -51,7 +51,7 @@ export class Comparison {
     return !(this.isLess && this.isEqual && this.isGreater)
   }
 
-  /** None while they were equal, or were not seen at all: that is no order. */
+  /** None as long as the values were equal or missing: that is not an order. */
   get sign(): Sign | undefined {
     if (this.isLess && this.isGreater) return this.isEqual ? undefined : '!='
     if (this.isLess) return this.isEqual ? '<=' : '<'
@@ -61,8 +61,8 @@ export class Comparison {
 }
 
 /**
- * A sample counts that could have been the other way round: some value of the one variable lies on the other side of the
- * value the other one has there. What lies apart altogether is in order anyway.
+ * A sample counts if it could have been ordered the other way: some value of one variable lies on the other side of the
+ * value that the other variable has there. Variables with disjoint ranges are ordered anyway.
  */
 export class OrderCandidate implements Candidate<Two> {
   private readonly comparison = new Comparison()

@@ -1,10 +1,10 @@
 import type { Candidate, Statement } from '../../statement.js'
 import type { Two } from '../seen.js'
 
-/** What two values say about a property: it is broken, kept, kept by force, or the sample is cut and cannot tell. */
+/** The effect of two values on a property: broken, kept, trivially kept, or unknown because the sample is truncated. */
 export type Answer = 'broken' | 'kept' | 'trivial' | 'unknown'
 
-/** A property of two values without parameters; each unlike pair that keeps it could have broken it. */
+/** A property of two values without parameters; each distinct pair that keeps it could have broken it. */
 export class PairCandidate<X, Y> implements Candidate<Two> {
   private samples = 0
   private kept = 0

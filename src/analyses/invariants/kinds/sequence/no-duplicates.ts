@@ -17,7 +17,7 @@ class NoDuplicates implements Statement {
   }
 }
 
-/** Two elements are alike as often as two of all elements that are seen anywhere, were it allowed. */
+/** If duplicates were allowed, two elements would be equal as often as two of all observed elements. */
 class NoDuplicatesCandidate implements Candidate<One> {
   private readonly elements = new Set<unknown>()
   private pairs = 0

@@ -54,7 +54,7 @@ class Steps {
 /** What was only flat so far may go either way. */
 const either = (['ascending', 'descending'] as const).map((one) => ({ statement: new Sorted(one), chance: 1 }))
 
-/** Every pair of neighbours in an unlike sequence could have gone the other way. */
+/** Every pair of neighbours in a distinct sequence could have been ordered the other way. */
 class SortedCandidate implements Candidate<One> {
   private readonly steps = new Steps()
   private pairs = 0

@@ -70,8 +70,8 @@ export class Extremes {
   }
 
   /**
-   * Every sample at the bound could as well have lain beyond it. A bound that is met far more seldom than if all values were
-   * equally likely is the end of a tail, not a bound.
+   * Every sample at the bound could also have been beyond it. A bound that is met much less often than with uniformly
+   * distributed values is the end of a tail, not a bound.
    */
   private chance(met: number, isWhole: boolean): number {
     const expected = isWhole ? this.samples / (this.most - this.least + 1) : 0

@@ -12,7 +12,7 @@ export type Simple = Exclude<Scalar, Thing>
 export const isSame = (x: Value, y: Simple): boolean =>
   x === y || (typeof x === 'number' && typeof y === 'number' && isClose(x, y))
 
-/** Neither null nor NaN nor an infinity can be told to a solver. */
+/** A solver does not accept null, NaN or an infinity. */
 export function equalTo(variable: Term, value: Simple): Formula | undefined {
   if (value === null || (typeof value === 'number' && !Number.isFinite(value))) return undefined
   return equal(variable, constant(value))
@@ -32,7 +32,9 @@ export class Constant implements Statement {
   }
 }
 
-/** Had there been another value, one of two samples would show it: seven more than the first have to be seen. */
+/**
+ * If there were a second value, every other sample would show it: at least seven samples after the first are needed.
+ */
 class ConstantCandidate implements Candidate<One> {
   private value: Simple | undefined
   private samples = 0

@@ -5,7 +5,7 @@ import type { Candidate, Claim, Kind, Statement } from '../../statement.js'
 import { atMost, constant, equal } from '../../write-formula.js'
 import type { One } from '../seen.js'
 
-/** Samples tell no more of a string. */
+/** Samples contain no more characters of a string. */
 export const longest = 200
 
 export class Length implements Statement {

@@ -23,7 +23,10 @@ export class Modulus implements Statement {
   }
 }
 
-/** The greatest divisor of all differences. Two values set it, and each unlike value after them had a chance of 1/m. */
+/**
+ * The greatest common divisor of all differences. Two values determine it; each further distinct value had a chance of
+ * 1/m.
+ */
 class ModulusCandidate implements Candidate<One> {
   private first: number | undefined
   private modulus = 0

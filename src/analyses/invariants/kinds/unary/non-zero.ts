@@ -18,7 +18,7 @@ class NonZero implements Statement {
   }
 }
 
-/** Zero would be seen as often as any other number of the range that is seen, were it allowed. */
+/** If zero were allowed, it would occur as often as any other number in the observed range. */
 class NonZeroCandidate implements Candidate<One> {
   private least = 0
   private most = 0

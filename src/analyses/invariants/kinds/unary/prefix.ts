@@ -14,7 +14,9 @@ export class Prefix implements Statement {
   }
 }
 
-/** Shortened to what all strings have in common. Every unlike string after the first could have begun otherwise. */
+/**
+ * Shortened to the common prefix of all strings. Every distinct string after the first could have started differently.
+ */
 class PrefixCandidate implements Candidate<One> {
   private prefix: string | undefined
   private readonly unlike = new Set<string>()

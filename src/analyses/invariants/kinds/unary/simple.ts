@@ -2,7 +2,7 @@ import type { Value } from '../../../../model/samples.js'
 import type { Candidate, Statement } from '../../statement.js'
 import type { One } from '../seen.js'
 
-/** A property without parameters. Had it been no law, every other sample would have broken it. */
+/** A property without parameters. If it were not an invariant, every other sample would break it. */
 export class SimpleCandidate implements Candidate<One> {
   private samples = 0
 

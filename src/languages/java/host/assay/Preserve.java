@@ -11,7 +11,7 @@ public final class Preserve {
         Object get() throws Throwable;
     }
 
-    /** Where the condition holds before the patch, the outputs must be the same after it. */
+    /** If the condition holds in the buggy version, the patched version must give the same outputs. */
     public static void preserveIf(boolean condition, Outputs outputs) {
         preserveIf(condition, outputs, -1);
     }
@@ -21,7 +21,7 @@ public final class Preserve {
         Preserving.preserveIf(condition, outputs, site);
     }
 
-    /** For what must not happen in the patched version alone, such as an exception. */
+    /** Call it where the patched version must not get unless the buggy version does, such as in a catch block. */
     public static void failToPreserve() {
         Preserving.failToPreserve();
     }

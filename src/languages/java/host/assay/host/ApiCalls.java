@@ -89,7 +89,7 @@ final class ApiCalls {
     }
 
     private String refuse(Class<?> parameter) {
-        if (ApiAccess.isDangerous(parameter)) return "it takes a " + ApiType.nameOf(parameter) + ", which reaches out of the program";
+        if (ApiAccess.isDangerous(parameter)) return "it takes a " + ApiType.nameOf(parameter) + ", which accesses resources outside of the program";
         return access.canName(parameter) ? null : "it takes a " + ApiType.nameOf(parameter) + ", which cannot be named from there";
     }
 

@@ -48,7 +48,7 @@ final class ApiGrammar {
             return;
         }
         if (ApiAccess.isUnwelcome(called.getName()) || ApiAccess.isDangerous(holder)) {
-            unavailable.put(name, "it is not to be called by a test");
+            unavailable.put(name, "it is excluded from generated tests");
             return;
         }
         if (called instanceof Constructor && Modifier.isAbstract(holder.getModifiers())) {
@@ -171,7 +171,7 @@ final class ApiGrammar {
     }
 
     private void excuse(ApiRecipe recipe, ApiType missing) {
-        if (recipe.wanted >= 0) unavailable.putIfAbsent(names.get(recipe.wanted), "it needs a " + missing.name + ", which cannot be had");
-        unavailable.putIfAbsent(missing.name, types.containsKey(missing.name) ? makers.whyNone(missing) : "it is too far from what is wanted");
+        if (recipe.wanted >= 0) unavailable.putIfAbsent(names.get(recipe.wanted), "it needs a " + missing.name + ", which cannot be constructed");
+        unavailable.putIfAbsent(missing.name, types.containsKey(missing.name) ? makers.whyNone(missing) : "it is too many calls away from the changed functions");
     }
 }

@@ -156,12 +156,12 @@ final class ApiMakers {
 
     String whyNone(ApiType type) {
         String name = ApiType.nameOf(type.raw);
-        if (ApiAccess.isDangerous(type.raw)) return "it reaches out of the program";
+        if (ApiAccess.isDangerous(type.raw)) return "it accesses resources outside of the program";
         if (!access.canName(type.raw)) return "it cannot be named from outside of its package";
-        if (type.raw.isInterface()) return "it is an interface, and no class of the program implements it and can be made";
-        if (Modifier.isAbstract(type.raw.getModifiers())) return "it is abstract, and no class of the program extends it and can be made";
+        if (type.raw.isInterface()) return "it is an interface, and no class of the program that implements it can be constructed";
+        if (Modifier.isAbstract(type.raw.getModifiers())) return "it is abstract, and no class of the program that extends it can be constructed";
         boolean isOpen = Arrays.stream(type.raw.getDeclaredConstructors()).anyMatch(access::canUse);
-        if (!isOpen) return "its constructors cannot be called, and nothing in the program gives back a " + name;
-        return "its constructors need what cannot be had";
+        if (!isOpen) return "its constructors cannot be called, and nothing in the program returns a " + name;
+        return "its constructors need arguments that cannot be constructed";
     }
 }

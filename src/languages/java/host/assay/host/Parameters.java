@@ -83,8 +83,8 @@ final class Parameters {
         Length length = parameter.getAnnotation(Length.class);
         try {
             Map<String, Object> span;
-            if (length != null && (length.min() < 0 || length.max() < length.min())) throw new IllegalArgumentException("the lengths " + length.min() + " to " + length.max() + " make no sense");
-            if (length != null && !type.isArray() && type != String.class) throw new IllegalArgumentException("@Length is for texts and lists");
+            if (length != null && (length.min() < 0 || length.max() < length.min())) throw new IllegalArgumentException("the lengths " + length.min() + " to " + length.max() + " are invalid");
+            if (length != null && !type.isArray() && type != String.class) throw new IllegalArgumentException("@Length is for strings and arrays");
             if (near != null) return centred(index, nearSpan(near.value(), type));
             if (type.isArray()) {
                 span = span("list", "items", itemSpan(type.getComponentType(), between, oneOf), "min", length == null ? 0 : length.min(), "max", length == null ? 8 : length.max());
@@ -136,7 +136,7 @@ final class Parameters {
             Object min = parse(between.min(), type);
             Object max = parse(between.max(), type);
             if (!(min instanceof Number) || !(max instanceof Number)) throw new IllegalArgumentException("@Between is for numbers");
-            if (((Number) min).doubleValue() > ((Number) max).doubleValue()) throw new IllegalArgumentException("@Between holds no value: give the smaller one as min");
+            if (((Number) min).doubleValue() > ((Number) max).doubleValue()) throw new IllegalArgumentException("@Between contains no value: give the smaller number as min");
             return span("between", "min", min, "max", max, "whole", !(min instanceof Double));
         }
         if (type.isEnum()) return span("choice", "options", constantsOf(type));
@@ -150,7 +150,7 @@ final class Parameters {
             for (int i = 0; i < items.length; i++) items[i] = parse(texts[i], type.getComponentType());
             return span("near", "centre", items);
         }
-        if (texts.length != 1) throw new IllegalArgumentException("@Near with several values is for lists");
+        if (texts.length != 1) throw new IllegalArgumentException("@Near with several values is for arrays");
         Object centre = parse(texts[0], type);
         Map<String, Object> span = span("near", "centre", centre);
         if (centre instanceof Long) span.put("whole", true);
@@ -167,7 +167,7 @@ final class Parameters {
                 }
                 case "boolean": return Boolean.parseBoolean(text);
                 case "char": {
-                    if (text.length() != 1) throw new IllegalArgumentException("\"" + text + "\" is no single character");
+                    if (text.length() != 1) throw new IllegalArgumentException("\"" + text + "\" is not a single character");
                     return text;
                 }
                 case "double":
@@ -175,7 +175,7 @@ final class Parameters {
                 default: return new BigInteger(text.trim()).longValueExact();
             }
         } catch (NumberFormatException | ArithmeticException e) {
-            throw new IllegalArgumentException("\"" + text + "\" is no " + type.getSimpleName());
+            throw new IllegalArgumentException("\"" + text + "\" is not a valid " + type.getSimpleName());
         }
     }
 

@@ -79,7 +79,7 @@ final class Provider {
                     rows.add(new Object[] {""});
                     break;
                 default:
-                    throw new IllegalStateException("another source of arguments");
+                    throw new IllegalStateException("unsupported source of arguments");
             }
         }
         return rows;
@@ -128,7 +128,7 @@ final class Provider {
         if (type == int.class || type == Integer.class) return Integer.decode(text);
         if (type == short.class || type == Short.class) return Short.decode(text);
         if (type == byte.class || type == Byte.class) return Byte.decode(text);
-        throw new IllegalStateException("a " + type + " cannot be read from a text");
+        throw new IllegalStateException("a " + type + " cannot be parsed from a string");
     }
 
     /** A line of values between commas, as JUnit reads it. */

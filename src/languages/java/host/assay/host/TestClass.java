@@ -163,8 +163,8 @@ final class TestClass {
         boolean off = has(method, J4 + "Ignore") || has(method, J5 + "Disabled") || has(type, J4 + "Ignore") || has(type, J5 + "Disabled");
         Provider provider = isParameterised && !off ? Provider.of(method, sites.rowsOf(name)) : null;
         String skipped = off ? "is skipped"
-            : isOther ? "is repeated or made by a factory"
-            : isParameterised && provider == null ? "takes its arguments from where only its runner finds them"
+            : isOther ? "is a repeated test or comes from a test factory"
+            : isParameterised && provider == null ? "takes its arguments from a source that only its runner supports"
             : isPlain || isParameterised ? null : "takes parameters";
         int expected = expects(junit4) ? sites.expectedOf(name) : -1;
         for (int row = provider == null ? -1 : 0; row < (provider == null ? 0 : provider.count); row++)
