@@ -21,6 +21,7 @@ import { goalsOf } from '../syntax/change-cases.js'
 import { changedFunctions, merged } from '../syntax/changes.js'
 import { moduleName } from '../syntax/functions.js'
 import type { Goals } from '../syntax/goal.js'
+import { inputInWords } from '../model/input-text.js'
 import { literalsIn } from '../syntax/literals.js'
 import { callsOwnOf, harmless } from '../syntax/own-functions.js'
 import { parse } from '../syntax/parser.js'
@@ -325,6 +326,15 @@ export class TestBed {
   /** The expression that is observed at a place, with an input in it, where that can be read. */
   expressionAt(driver: Driver, input: Overrides, place: Pick<Difference, 'where' | 'site'>): string | undefined {
     return expressionWith(this.lifted, driver, input, place, this.subject.language)
+  }
+
+  /** What was run, for a reason: the expression with the input in it, or else the test and its input. */
+  givenText(driver: Driver, input: Overrides, place: Pick<Difference, 'where' | 'site'>): string {
+    const expression = this.expressionAt(driver, input, place)
+    if (expression !== undefined) return `\`${expression}\``
+    const words = inputInWords(driver, input, this.subject.language)
+    if (driver.preserves || driver.generated) return words
+    return input.length ? `the test "${driver.name}" with ${words}` : `the test "${driver.name}"`
   }
 
   /** Literals of the changed functions: in all versions, or in the buggy one only. */

@@ -21,6 +21,8 @@ export interface Witness {
   readonly expected?: { readonly value: Snapshot }
   readonly driver: Driver
   readonly input: Overrides
+  /** What was run, for a reason: `gcd(0, 999)`, or the test and its input. */
+  readonly given: string
   /** Two correct programs may well differ on values no test shows. */
   readonly grade: 'in-type' | 'out-of-type'
   /** What was observed, in words. */

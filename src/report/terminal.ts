@@ -27,7 +27,7 @@ export function assessmentText(report: Report, view: TextView = {}): string {
   const rows = rowsOf(report)
   const listed = all ? rows : rows.slice(0, mostRows)
   const paint = (verdict: VerdictName, text: string) => tint(verdict, c)(text)
-  const lines = ['', ...tableOf(listed, columns, { tint: paint, dim: c.dim, whyOf: shortWhy })]
+  const lines = ['', ...tableOf(listed, columns, { tint: paint, dim: c.dim, whyOf: ({ reason }) => reason })]
   const more = (count: number) => c.dim(`  … and ${count} more: see --all, or the JSON and HTML reports`)
   if (listed.length < rows.length) lines.push(more(rows.length - listed.length))
   lines.push('')
@@ -37,19 +37,6 @@ export function assessmentText(report: Report, view: TextView = {}): string {
   lines.push(c.dim(`  ${summary(report)}; seed ${report.seed}`), '')
   return planText(report.plan, report.stopped, colour) + harmless(lines.join('\n'), colour)
 }
-
-/** The reason in one short line: the values of the decisive witness, if there is one. */
-function shortWhy({ evidence: [first], reason }: PatchReport): string {
-  if (first?.kind !== 'witness' || first.endless || first.oracle === 'crash') return reason
-  const { before, after, expected } = first
-  if (expected !== undefined) return `${did(after)}; expected ${expected}`
-  return isValue(before) ? `${did(after)}; before the patch it returned ${before}` : `${after}; before: ${before}`
-}
-
-/** False for what is not a value: `throws RangeError: …`, `not reached`. */
-const isValue = (shown: string) =>
-  !/^(?:returns|throws|resolves to|not reached|fails to preserve|threw|crashed|timed-out)\b/.test(shown)
-const did = (shown: string) => (isValue(shown) ? `returned ${shown}` : shown)
 
 /** Limits of what is printed on a terminal without `--all`. */
 const mostRows = 50

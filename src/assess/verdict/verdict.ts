@@ -1,7 +1,8 @@
 import { isWeak } from '../../execution/compare.js'
+import { witnessText } from './witness-text.js'
 import { scoreText } from '../../report/score-text.js'
 import type { Verdict, Ground } from '../../model/verdict.js'
-import type { Evidence, Witness } from '../../model/evidence.js'
+import type { Evidence } from '../../model/evidence.js'
 import type { Opinion } from '../../model/opinion.js'
 
 export interface VerdictOptions {
@@ -28,36 +29,19 @@ function condemns(evidence: Evidence, { trustInferred }: VerdictOptions): boolea
   }
 }
 
-const where = ({ condition }: Witness) =>
-  condition.startsWith('true ') ? `always ${condition.slice(5)}` : `where ${condition}`
-
-const erring = {
-  regression: 'it breaks correct behaviour',
-  defective: 'it replaces one wrong result with another',
-  unrepaired: 'it leaves a wrong result unchanged',
-}
-
-function reasonFor(proof: Evidence): string {
-  if (proof.kind === 'score') return scoreText(proof)
-  const { classification, condition, endless } = proof
-  if (classification)
-    return `${endless ? 'it does not terminate' : erring[classification]} (${classification}): ${condition}`
-  return `${endless ? 'it does not terminate' : 'it changes behaviour that must be preserved'} ${where(proof)}`
-}
+const textOf = (evidence: Evidence, isProof: boolean): string =>
+  evidence.kind === 'score' ? scoreText(evidence) : witnessText(evidence, isProof)
 
 /** The reason of the verdict suspect: the first witness, or else all scores. */
 function suspicionOf(evidence: readonly Evidence[]): string {
   const witness = evidence.find((e) => e.kind === 'witness')
-  if (!witness) return evidence.flatMap((e) => (e.kind === 'score' ? scoreText(e) : [])).join('; ')
-  return witness.oracle === 'stated'
-    ? `it throws or does not terminate ${where(witness)}; the preservation test does not forbid that (failToPreserve)`
-    : `it changes the behaviour of the buggy version ${where(witness)}; that condition is inferred, not stated`
+  return witness ? witnessText(witness, false) : evidence.map((e) => textOf(e, false)).join('; ')
 }
 
 function groundsOf(evidence: readonly Evidence[], proof: Evidence | undefined, options: VerdictOptions): Ground[] {
   const first = proof ?? evidence.find((e) => e.kind === 'witness')
   const sorted = first ? [first, ...evidence.filter((e) => e !== first)] : evidence
-  return sorted.map((e) => ({ evidence: e, inWords: condemns(e, options) ? reasonFor(e) : suspicionOf([e]) }))
+  return sorted.map((e) => ({ evidence: e, inWords: textOf(e, condemns(e, options)) }))
 }
 
 /** `missed`: judges that were skipped because the time budget ran out. */
@@ -72,7 +56,7 @@ export function verdictOf(
   const evidence = settled === undefined ? all : all.filter((e) => e.kind === 'witness' && e.oracle !== 'inferred')
   const proof = evidence.find((e) => condemns(e, options))
   const grounds = groundsOf(evidence, proof, options)
-  if (proof) return { verdict: 'overfitting', reason: reasonFor(proof), grounds }
+  if (proof) return { verdict: 'overfitting', reason: textOf(proof, true), grounds }
   if (evidence.length) return { verdict: 'suspect', reason: suspicionOf(evidence), grounds }
   if (settled !== undefined) return { verdict: 'unrefuted', reason: settled }
   // Finding no failure of one kind says little if the judges that examine everything were inconclusive.

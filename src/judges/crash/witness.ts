@@ -28,6 +28,7 @@ export async function witnessOf(bed: TestBed, patch: Patched, found: Crashing, i
     classification: isDefect ? 'unrepaired' : 'regression',
     driver,
     input,
+    given: bed.givenText(driver, input, difference),
     grade: 'in-type',
     label: difference.where === 'outcome' ? 'outcome' : (bed.siteOf(Number(difference.site))?.label ?? 'assertion'),
     difference,

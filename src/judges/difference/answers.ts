@@ -64,6 +64,7 @@ async function witnessOf(
     expected: { value: answer.expected },
     driver,
     input,
+    given: bed.givenText(driver, input, difference),
     grade: 'in-type',
     label,
     difference,

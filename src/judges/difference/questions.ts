@@ -146,6 +146,7 @@ class Inquiry {
       expected: { value: right },
       driver,
       input,
+      given: bed.givenText(driver, input, difference),
       grade,
       label,
       difference,

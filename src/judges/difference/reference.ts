@@ -174,6 +174,7 @@ class Comparison {
       ...(expected && { expected }),
       driver,
       input,
+      given: bed.givenText(driver, input, difference),
       grade,
       label,
       difference,

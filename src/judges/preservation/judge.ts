@@ -228,6 +228,7 @@ function witnessOf(bed: TestBed, patch: number, violation: Violation, oracle: Or
     condition: isTemplate ? `${inWords} (an undecided template)` : inWords,
     driver,
     input,
+    given: bed.givenText(driver, input, difference),
     grade,
     label,
     difference,
