@@ -35,7 +35,7 @@ for (const { id, project, config, patches: labelled } of cases) {
   const ideas = []
   for (const name of names) {
     const { version } = subject.candidates.find((candidate) => candidate.name === name)
-    ideas.push(ideaOf(await changeOf(subject.buggy.tree, version.overlay, subject.language.table)))
+    ideas.push(ideaOf(await changeOf(subject.buggy.tree, version.overlay, subject.language.syntax.table)))
   }
   const isRight = (patch) => labelled[files.findIndex((file) => file === resolve(names[patch]))].label === 'correct'
   const numbers = names.map((_, i) => i)

@@ -1,12 +1,12 @@
-// What the judge `crash` is worth beside the rule that any new exception condemns, on small projects with labelled patches:
-// npm run bench:crash [-- NAMES OF CASES]
+// What the judge `crashJudge` is worth beside the rule that any new exception condemns, on small projects with labelled patches:
+// npm run bench:crashJudge [-- NAMES OF CASES]
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openCase } from '../dist/case/open-case.js'
 import { parseBudget } from '../dist/fuzz/budget.js'
 import { Campaign } from '../dist/campaign/campaign.js'
-import { crash } from '../dist/judges/crash/judge.js'
+import { crashJudge } from '../dist/judges/crash/judge.js'
 import { changeOf } from '../dist/syntax/changes.js'
 import { cases } from './crash/cases.mjs'
 import { condemnedNaively } from './crash/naive.mjs'
@@ -38,9 +38,9 @@ async function judged(one, work) {
   const { tree } = subject.buggy
   const patches = []
   for (const { version } of plausible)
-    patches.push({ version, change: await changeOf(tree, version.overlay, subject.language.table) })
+    patches.push({ version, change: await changeOf(tree, version.overlay, subject.language.syntax.table) })
   const campaign = new Campaign(subject, patches, undefined, options)
-  const judging = crash.judge(campaign, [...patches.keys()], { ...options, budget: given })
+  const judging = crashJudge.judge(campaign, [...patches.keys()], { ...options, budget: given })
   const { opinions } = await judging.finally(() => campaign.close())
   const naive = await condemnedNaively(subject, patches, { ...options, budget: spent })
   return plausible.map(({ name, label }, i) => {
@@ -79,5 +79,5 @@ try {
 } finally {
   rmSync(work, { recursive: true, force: true })
 }
-console.log(`the judge crash ${told('ours', results)}`)
+console.log(`the judge crashJudge ${told('ours', results)}`)
 console.log(`any new exception ${told('naive', results)}`)

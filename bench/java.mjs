@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { newScratch } from '../dist/util/scratch.js'
-import { overlaid, readText, readTree } from '../dist/files/tree.js'
+import { withOverlay, readText, readTree } from '../dist/files/tree.js'
 import { Pool } from '../dist/execution/pool.js'
 import { liftTests } from '../dist/campaign/lift-tests.js'
 import { prepare } from '../dist/campaign/prepare.js'
@@ -60,7 +60,7 @@ const options = { seed: 1, pinned: true, exact: false, steps: 100_000, timeLimit
 const edited = (from, to) => {
   const text = readText(tree, source)
   if (!text.includes(from)) throw new Error(`commons-math3 has no "${from}"`)
-  return overlaid(tree, new Map([[source, text.replace(from, to)]]))
+  return withOverlay(tree, new Map([[source, text.replace(from, to)]]))
 }
 const timed = async (work) => {
   const started = performance.now()

@@ -37,8 +37,8 @@ for (const { name, layOut } of flags.java ? javaSubjects : javascriptSubjects) {
   })
   const sampling = samplingOf(prepared, changed)
   const kinds = {
-    plain: () => language.runSuite(tree, plan, timeLimit),
-    sampled: () => language.sampleSuite(tree, prepared.files, plan, timeLimit, sampling),
+    plain: () => language.tests.runSuite(tree, plan, timeLimit),
+    sampled: () => facetOf(language, 'tracing').sampleSuite(tree, prepared.files, plan, timeLimit, sampling),
   }
   const seconds = { plain: [], sampled: [] }
   const last = {}

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { newScratch } from '../dist/util/scratch.js'
-import { overlaid, readTree } from '../dist/files/tree.js'
+import { withOverlay, readTree } from '../dist/files/tree.js'
 import { liftTests } from '../dist/campaign/lift-tests.js'
 import { prepare } from '../dist/campaign/prepare.js'
 import { javascript } from '../dist/languages/javascript/javascript.js'
@@ -58,7 +58,7 @@ export async function open(folder, patched, instrumented) {
     coverage: true,
     trace: false,
   }
-  const trees = [buggy, overlaid(buggy, new Map([['gcd.js', patched]]))]
+  const trees = [buggy, withOverlay(buggy, new Map([['gcd.js', patched]]))]
   const prepared = await Promise.all(trees.map((tree, i) => prepare(`v${i}`, tree, { ...common, patched: i > 0 })))
   const message = { type: 'open', versions: prepared.map((p) => p.spec), files: plan.files, options }
   return {

@@ -1,5 +1,5 @@
-// Time of the syntax judge for a patch after start, its tests' literals included, and the size of the shipped model:
-// npm run bench:syntax
+// Time of the syntaxJudge judge for a patch after start, its tests' literals included, and the size of the shipped model:
+// npm run bench:syntaxJudge
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { findLanguage } from '../dist/languages/all.js'
 import { findPatches } from '../dist/case/patches.js'
 import { readTree } from '../dist/files/tree.js'
 import { patchedVersion, referenceVersion } from '../dist/case/versions.js'
-import { syntax } from '../dist/judges/syntax/judge.js'
+import { syntaxJudge } from '../dist/judges/syntax/judge.js'
 import { shippedModel } from '../dist/analyses/patch-text/read-model.js'
 
 const examples = fileURLToPath(new URL('../examples', import.meta.url))
@@ -16,7 +16,7 @@ const examples = fileURLToPath(new URL('../examples', import.meta.url))
 function open(project) {
   const tree = readTree(project)
   const language = findLanguage(tree, {})
-  const plan = language.discover(tree, {}, project)
+  const plan = language.tests.discover(tree, {}, project)
   const failing = plan.files.map((file) => ({ file, name: [''] }))
   return {
     language,
@@ -35,10 +35,10 @@ for (const round of ['warm up', 'measure'])
     const subject = open(project)
     for (const patch of findPatches(['patches'], project)) {
       const version = patchedVersion(subject.buggy.tree, patch, (path) =>
-        subject.language.isTestCode(path, subject.plan),
+        subject.language.tests.isTestCode(path, subject.plan),
       )
       const started = performance.now()
-      await syntax.judge(subject, [{ version }], {})
+      await syntaxJudge.judge(subject, [{ version }], {})
       if (round === 'measure') times.push(performance.now() - started)
     }
   }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { prepare } from '../dist/campaign/prepare.js'
 import { tracingOf } from '../dist/analyses/traces/plan.js'
-import { entered, left } from '../dist/model/tracing.js'
+import { enteredMark, leftMark } from '../dist/model/tracing.js'
 import { unfold } from '../dist/execution/traces/unfold.js'
 import { javaSubjects } from './tracing/java.mjs'
 import { javascriptSubjects } from './tracing/javascript.mjs'
@@ -37,8 +37,9 @@ async function open({ language, tree, plan, sources, changed }) {
   const tracing = { ...tracingOf(prepared, changed, true), limit: 10_000_000 }
   return {
     statements: prepared.statements.length,
-    plain: () => language.runSuite(tree, plan, timeLimit),
-    traced: (record) => language.traceSuite(tree, prepared.files, plan, timeLimit, { ...tracing, record }),
+    plain: () => language.tests.runSuite(tree, plan, timeLimit),
+    traced: (record) =>
+      facetOf(language, 'tracing').traceSuite(tree, prepared.files, plan, timeLimit, { ...tracing, record }),
   }
 }
 
@@ -52,7 +53,7 @@ function told({ traces }) {
     const all = unfold(trace)
     elements += all.length
     stored += trace.length
-    calls += all.filter((number) => number === entered || number === left).length / 2
+    calls += all.filter((number) => number === enteredMark || number === leftMark).length / 2
   }
   return { elements, stored, calls }
 }

@@ -16,7 +16,7 @@ export { findQuestions, type ProjectQuestions, type QuestionsOfProjectOptions } 
 export { repairProject, type ProjectRepair, type RepairProjectOptions } from './api/repair.js'
 export { trainSyntax, type TrainedSyntax, type TrainSyntaxOptions } from './api/train.js'
 export { writeTests } from './api/write-tests.js'
-export type { JudgeWishes } from './assess/defaults.js'
+export type { JudgeSettings as JudgeWishes } from './assess/defaults.js'
 export { judgeNames } from './judges/all.js'
 export { UserError } from './util/errors.js'
 export { Stopped } from './util/stop.js'

@@ -23,7 +23,7 @@ export class Trial {
     const tree = readTree(folder)
     const language = findLanguage(tree, {})
     const buggy = { name: 'buggy', tree }
-    const plan = language.discover(tree, {}, folder)
+    const plan = language.tests.discover(tree, {}, folder)
     const suite = { tests: [], seconds: 0 }
     const opened = { project: folder, language, plan, buggy, suite, failing: [], candidates: [] }
     const source = readFileSync(join(folder, file), 'utf8')

@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Comparison } from '../../dist/analyses/invariants/solver/comparison.js'
+import { FormulaComparison } from '../../dist/analyses/invariants/solver/comparison.js'
 import { nativeSolver, wasmSolver } from '../../dist/analyses/invariants/solver/launch.js'
 
 const count = 1000
@@ -56,7 +56,7 @@ function pairs(kinds, sort) {
 }
 
 async function measure(what, given, options) {
-  const comparison = new Comparison(options)
+  const comparison = new FormulaComparison(options)
   if (options.withExamples === false)
     await comparison.equivalent(compared('=', variable(0), constant(-1)), compared('=', variable(1), constant(-1)))
   const before = { ...comparison.counts }

@@ -85,7 +85,7 @@ export async function subjectIn(name, most, { ownTests = false } = {}) {
   const jars = name === 'Java' ? ['junit:junit:4.13.2', 'org.hamcrest:hamcrest-core:1.3'].map(fetchJar) : []
   const config = name === 'Java' ? { java: { classpath: jars } } : {}
   const language = findLanguage(tree, config)
-  const plan = language.discover(tree, config, folder)
+  const plan = language.tests.discover(tree, config, folder)
   const suite = { tests: [], seconds: 0 }
   const subject = {
     project: folder,
@@ -97,7 +97,7 @@ export async function subjectIn(name, most, { ownTests = false } = {}) {
     candidates: [],
   }
   const source = readFileSync(join(folder, kind.file), 'utf8')
-  const parsed = { root: await parse(language.table.grammarOf(kind.file), source), source }
+  const parsed = { root: await parse(language.syntax.table.grammarOf(kind.file), source), source }
   const line = source.slice(0, source.indexOf(wrong)).split('\n').length
   const locations = locationsIn(parsed, kind.file, language, new Set([line]))
   const location = locations.find(({ schema }) => schema === 'condition')

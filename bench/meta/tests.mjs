@@ -1,5 +1,5 @@
 import { versionsOf } from '../../dist/campaign/family.js'
-import { Trial } from '../../dist/commands/repair/trial.js'
+import { CandidateTrial } from '../../dist/commands/repair/trial.js'
 import { options, testBedFor } from './subjects.mjs'
 
 const timed = async (work) => {
@@ -35,7 +35,7 @@ export async function testing(subject) {
   }))
   const everybody = [0, ...candidates.map((_, i) => i + 1)]
   const shared = await timed(() => pool.run(tests.map((test) => batch(test, everybody))))
-  const trial = await timed(() => Trial.run(pool, checks, candidates.length, { ...options, asserting: true }))
+  const trial = await timed(() => CandidateTrial.run(pool, checks, candidates.length, { ...options, asserting: true }))
   const single = candidates.flatMap((_, i) => tests.map((test) => batch(test, [i + 1])))
   const oneByOne = await timed(() => pool.run(single))
   pool.close()

@@ -42,7 +42,7 @@ export async function measure(project, target, seconds, loaded = []) {
   const subject = await openCase({ project, config: { ...config, patches: [patch] }, patchesFrom: project })
   const [{ version, implausible }] = subject.candidates
   if (implausible) throw new Error(`${target.function}: ${implausible}`)
-  const change = await changeOf(subject.buggy.tree, version.overlay, subject.language.table)
+  const change = await changeOf(subject.buggy.tree, version.overlay, subject.language.syntax.table)
   const started = performance.now()
   const elapsed = () => performance.now() - started
   const campaign = new Campaign(subject, [{ version, change }], undefined, {

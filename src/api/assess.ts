@@ -4,12 +4,18 @@ import type { Assessment } from '../assess/assessment.js'
 import type { AssessOptions } from '../assess/settings.js'
 import { type Case } from '../case/case.js'
 import { requireLoaded } from '../case/unloaded.js'
-import { answersFile, defaultQuestions, judgeOptions, wishesSchema, type JudgeWishes } from '../assess/defaults.js'
+import {
+  answersFile,
+  defaultQuestions,
+  judgeOptions,
+  judgeSettingsSchema,
+  type JudgeSettings,
+} from '../assess/defaults.js'
 import { UserError } from '../util/errors.js'
 import { openReader } from '../analyses/patch-text/reader.js'
 import { Answers } from '../oracles/answers.js'
-import { nameOf } from '../oracles/asked.js'
-import { Remembering, type Reply } from '../oracles/person.js'
+import { answerKeyOf } from '../oracles/asked.js'
+import { RememberingPerson, type Reply } from '../oracles/person.js'
 import type { Question } from '../model/question.js'
 import { planOf, type PlannedJudge } from '../assess/plan.js'
 import type { RunProgress } from '../assess/progress.js'
@@ -17,10 +23,10 @@ import { assessmentJson } from '../assess/report/assessment-json.js'
 import type { Report } from '../model/report.js'
 import { runBudget } from '../assess/shares.js'
 import { stoppedBy } from '../assess/stopped.js'
-import { callback, count, flag, text, texts } from '../util/validate.js'
-import { commandAgain } from './command.js'
+import { callback, nonNegative, flag, text, texts } from '../util/validate.js'
+import { reproduceCommand } from './command.js'
 import {
-  heardBy,
+  callbacksOf,
   projectSchema,
   readProject,
   requireOptions,
@@ -32,7 +38,7 @@ import { pruneCache } from '../util/scratch.js'
 import { openCase } from '../case/open-case.js'
 
 /** Options of `assess`; all are optional except the patches, if the configuration names none. */
-export interface AssessProjectOptions extends ProjectOptions, JudgeWishes {
+export interface AssessProjectOptions extends ProjectOptions, JudgeSettings {
   /** How many differences that are not judged yet are shown per patch (default: 3). */
   readonly questions?: number
   /** File of saved answers (default: `assay.answers.json` in the project). */
@@ -63,8 +69,8 @@ export interface Assessed {
 
 const assessSchema = {
   ...projectSchema,
-  ...wishesSchema,
-  questions: count,
+  ...judgeSettingsSchema,
+  questions: nonNegative,
   answers: text,
   ask: callback,
   resume: flag,
@@ -126,11 +132,11 @@ export async function runAssess(planned: PlannedAssess): Promise<Assessed> {
   const { ask, signal, resume = false, own = [], say = () => {}, tell = () => {}, onProgress = () => {} } = given
   pruneCache()
   const checkUntil = deadline === undefined ? Infinity : started + (deadline - started) * checking
-  const subject = await openCase({ ...read, ...heardBy(given), own, checkUntil })
+  const subject = await openCase({ ...read, ...callbacksOf(given), own, checkUntil })
   requireLoaded(subject)
-  const person = new Remembering(
+  const person = new RememberingPerson(
     answers,
-    (question) => nameOf(question, subject.language),
+    (question) => answerKeyOf(question, subject.language),
     ask && ((question, patch) => ask(question, patch, subject)),
   )
   const heard = { ...options, person }
@@ -165,7 +171,7 @@ function told(
   stopped: string | null,
 ): Omit<Assessed, 'canResume'> {
   const { seed, budget } = options
-  const command = (patch: string) => commandAgain('assess', { ...given, seed }, patch)
+  const command = (patch: string) => reproduceCommand('assess', { ...given, seed }, patch)
   const seconds = (Date.now() - started) / 1000
   const report = assessmentJson(subject, assessments, { seed, budget: budget.text, plan, command, seconds, stopped })
   return { report, subject, assessments, command }

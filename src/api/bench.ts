@@ -6,9 +6,9 @@ import { readCases } from '../commands/bench/read-report.js'
 import { benchReport } from '../commands/bench/report.js'
 import { Results } from '../commands/bench/results.js'
 import { runBench } from '../commands/bench/run.js'
-import { wholeEdition } from '../util/built.js'
+import { fingerprintOfAssay } from '../util/built.js'
 import { validateConfig } from '../model/config.js'
-import { judgeOptions, wishesSchema, type JudgeWishes } from '../assess/defaults.js'
+import { judgeOptions, judgeSettingsSchema, type JudgeSettings } from '../assess/defaults.js'
 import { UserError } from '../util/errors.js'
 import { openReader } from '../analyses/patch-text/reader.js'
 import { amount, callback, flag, text, texts, whole } from '../util/validate.js'
@@ -17,7 +17,7 @@ import { cacheRoot, pruneCache } from '../util/scratch.js'
 import type { BenchReport } from '../model/bench-report.js'
 
 /** Options of `bench`. */
-export interface BenchDatasetOptions extends JudgeWishes {
+export interface BenchDatasetOptions extends JudgeSettings {
   /** Folder of labelled cases (docs/bench.md). */
   readonly dataset: string
   /** `false`: judge as if no case had a reference version. */
@@ -44,7 +44,7 @@ export interface BenchDatasetOptions extends JudgeWishes {
 }
 
 const benchSchema = {
-  ...wishesSchema,
+  ...judgeSettingsSchema,
   dataset: text,
   reference: flag,
   preserve: flag,
@@ -86,7 +86,7 @@ export async function runBenchmark(options: BenchDatasetOptions, where = 'the op
   const overrides = validateConfig({ ...(seed !== undefined && { seed }), ...(budget && { budget }) }, where)
   const earlier = against === undefined ? undefined : readCases(against)
   pruneCache()
-  const edition = wholeEdition()
+  const edition = fingerprintOfAssay()
   const keys = new Map(all.cases.map(({ id, key }) => [id, hash(key, decisive, edition)]))
   const keyOf = (id: string) => keys.get(id)
   const path = file ? resolve(file) : join(cacheRoot(), 'bench', `${hash(resolve(given), decisive)}.jsonl`)

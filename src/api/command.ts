@@ -1,8 +1,8 @@
-import type { JudgeWishes } from '../assess/defaults.js'
+import type { JudgeSettings } from '../assess/defaults.js'
 import type { ProjectOptions } from './project.js'
 
 /** Options that can be written as command-line flags. */
-export interface Again extends ProjectOptions, JudgeWishes {
+export interface RepeatableOptions extends ProjectOptions, JudgeSettings {
   readonly answers?: string
 }
 
@@ -15,7 +15,7 @@ const listed = ['judges', 'drivers', 'similarity'] as const
 const judged = ['kp', 'kt', 'generated', 'invariantsOf', 'model', 'encoder', 'answers'] as const
 
 /** The command that reproduces the result for one patch. */
-export function commandAgain(name: string, options: Again, patch: string): string {
+export function reproduceCommand(name: string, options: RepeatableOptions, patch: string): string {
   const { tests = {}, base, pinned, state, comparisons } = options
   const parts = ['npx', 'assay', name]
   const add = (flag: string, ...values: (string | number | undefined)[]) =>

@@ -5,8 +5,8 @@ import { parseBudget } from '../fuzz/budget.js'
 import { jsonReport } from '../commands/diff/json.js'
 import { Stopped } from '../util/stop.js'
 import { callback, flag, positive } from '../util/validate.js'
-import { commandAgain } from './command.js'
-import { heardBy, projectSchema, readProject, requireOptions, type ProjectOptions } from './project.js'
+import { reproduceCommand } from './command.js'
+import { callbacksOf, projectSchema, readProject, requireOptions, type ProjectOptions } from './project.js'
 import { pruneCache } from '../util/scratch.js'
 import { openCase } from '../case/open-case.js'
 
@@ -56,8 +56,8 @@ export async function runDiff(options: DiffProjectOptions, where?: string): Prom
   const { seed } = run
   pruneCache()
   const { say = () => {} } = options
-  const subject = await openCase({ ...read, ...heardBy(options) })
-  const command = ({ patch }: PatchDiff) => commandAgain('diff', { ...options, seed }, patch)
+  const subject = await openCase({ ...read, ...callbacksOf(options) })
+  const command = ({ patch }: PatchDiff) => reproduceCommand('diff', { ...options, seed }, patch)
   const diffs: PatchDiff[] = []
   const { candidates } = subject
   for (const [i, candidate] of candidates.entries()) {

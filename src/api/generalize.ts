@@ -1,6 +1,6 @@
 import { loadConfig } from '../case/load.js'
 import { generalize, type Generalized } from '../commands/generalize/generalize.js'
-import { callback, oneOf, text } from '../util/validate.js'
+import { callback, oneOfNames, text } from '../util/validate.js'
 import { requireOptions } from './project.js'
 import { patterns, type Pattern } from '../model/pattern.js'
 
@@ -24,7 +24,7 @@ const generalizeSchema = {
   project: text,
   config: text,
   test: text,
-  pattern: oneOf(patterns),
+  pattern: oneOfNames(patterns),
   path: text,
   say: callback,
 }

@@ -4,7 +4,7 @@ import { type Case } from '../case/case.js'
 import { configSchema, validateConfig, type Config } from '../model/config.js'
 import { loadConfig } from '../case/load.js'
 import { UserError } from '../util/errors.js'
-import { callback, check, signal, text, type Schema } from '../util/validate.js'
+import { callback, validateObject, signal, text, type OptionsSchema } from '../util/validate.js'
 import { pruneCache } from '../util/scratch.js'
 import { openCase } from '../case/open-case.js'
 
@@ -23,7 +23,7 @@ export interface ProjectOptions extends Config {
   readonly signal?: AbortSignal
 }
 
-export const projectSchema: Schema = { ...configSchema, project: text, config: text, say: callback, signal }
+export const projectSchema: OptionsSchema = { ...configSchema, project: text, config: text, say: callback, signal }
 
 /** A project with its configuration, before anything was run. */
 export interface ReadProject {
@@ -36,8 +36,8 @@ export interface ReadProject {
 const seeApi = 'See docs/api.md for the allowed values of each option.'
 
 /** Checks options before anything is run. `caller` is the function that was called. */
-export const requireOptions = (options: unknown, schema: Schema, caller: string): void =>
-  check(options, schema, { where: caller, what: 'the argument', advice: seeApi })
+export const requireOptions = (options: unknown, schema: OptionsSchema, caller: string): void =>
+  validateObject(options, schema, { where: caller, what: 'the argument', advice: seeApi })
 
 /** The configuration of the project, overridden by the given options. */
 export async function readProject(options: ProjectOptions, where = 'the options'): Promise<ReadProject> {
@@ -74,11 +74,11 @@ export async function openProject(options: ProjectOptions = {}): Promise<Case> {
   requireOptions(options, projectSchema, 'openProject')
   const read = await readProject(options)
   pruneCache()
-  return openCase({ ...read, ...heardBy(options) })
+  return openCase({ ...read, ...callbacksOf(options) })
 }
 
 /** The progress callback and the abort signal, if given. */
-export const heardBy = ({ say, signal: stop }: ProjectOptions) => ({
+export const callbacksOf = ({ say, signal: stop }: ProjectOptions) => ({
   ...(say && { say }),
   ...(stop && { signal: stop }),
 })

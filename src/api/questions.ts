@@ -7,14 +7,14 @@ import type { Snapshot } from '../model/snapshot.js'
 import { parseBudget } from '../fuzz/budget.js'
 import type { DriverKind } from '../judges/judge.js'
 import { Answers } from '../oracles/answers.js'
-import { nameOf } from '../oracles/asked.js'
+import { answerKeyOf } from '../oracles/asked.js'
 import { inquire, type Inquiry } from '../commands/questions/questions.js'
 import { expectedIn, requireAnswer } from '../commands/questions/letters.js'
-import type { Splitting } from '../campaign/questions/question.js'
-import { standingOf, type Standing } from '../campaign/questions/standing.js'
+import type { SplittingQuestion } from '../campaign/questions/question.js'
+import { questionsStatus, type QuestionsStatus } from '../campaign/questions/standing.js'
 import { questionsJson } from '../commands/questions/json.js'
-import { callback, someOf, text, type Rule } from '../util/validate.js'
-import { heardBy, projectSchema, readProject, requireOptions, type ProjectOptions } from './project.js'
+import { callback, someOfNames, text, type Rule } from '../util/validate.js'
+import { callbacksOf, projectSchema, readProject, requireOptions, type ProjectOptions } from './project.js'
 import { pruneCache } from '../util/scratch.js'
 import { openCase } from '../case/open-case.js'
 
@@ -35,7 +35,7 @@ export interface ProjectQuestions {
   readonly report: object
   readonly subject: Case
   readonly inquiry: Inquiry
-  readonly standing: Standing
+  readonly standing: QuestionsStatus
 }
 
 /** The questions found, before any is asked. */
@@ -45,7 +45,7 @@ export interface FoundQuestions {
   readonly seed: number
   readonly exact: boolean
   readonly budget: string
-  readonly remember: (question: Splitting, expected: Snapshot) => void
+  readonly remember: (question: SplittingQuestion, expected: Snapshot) => void
 }
 
 const byNumber: Rule = {
@@ -57,7 +57,7 @@ const byNumber: Rule = {
 }
 const questionsSchema = {
   ...projectSchema,
-  drivers: someOf(driverKinds),
+  drivers: someOfNames(driverKinds),
   answers: text,
   answer: byNumber,
   onProgress: callback,
@@ -79,20 +79,20 @@ export async function searchQuestions(options: QuestionsOfProjectOptions, where?
   const answers = new Answers(resolve(options.answers ?? join(project, answersFile)))
   pruneCache()
   const { say = () => {}, onProgress = () => {} } = options
-  const subject = await openCase({ ...read, ...heardBy(options) })
+  const subject = await openCase({ ...read, ...callbacksOf(options) })
   requireLoaded(subject)
   const run = runOptions(config)
   const drivers = driversOf(options.drivers)
   const found = await inquire(subject, { ...run, budget, drivers, answers, say, onProgress })
-  const remember = (question: Splitting, expected: Snapshot) =>
-    answers.add({ ...nameOf(question, subject.language), expected })
+  const remember = (question: SplittingQuestion, expected: Snapshot) =>
+    answers.add({ ...answerKeyOf(question, subject.language), expected })
   const { seed, exact } = run
   return { subject, inquiry: withAnswers(found, given, remember), seed, exact, budget: budget.text, remember }
 }
 
 /** The report and current state; `inquiry` may hold answers given since the search. */
 export function questionsOf({ subject, seed, exact, budget }: FoundQuestions, inquiry: Inquiry): ProjectQuestions {
-  const standing = standingOf([...inquiry.patches.keys()], inquiry.questions, inquiry.answered, exact)
+  const standing = questionsStatus([...inquiry.patches.keys()], inquiry.questions, inquiry.answered, exact)
   return { report: questionsJson(subject, inquiry, standing, { seed, budget }), subject, inquiry, standing }
 }
 

@@ -5,12 +5,12 @@ import { runOptions, searchBudget } from '../assess/defaults.js'
 import { UserError } from '../util/errors.js'
 import { parseBudget } from '../fuzz/budget.js'
 import { modes, type Mode } from '../fuzz/schedules/power.js'
-import type { Schema as Way } from '../patch-space/location.js'
-import type { At } from '../commands/repair/places.js'
+import type { PatchSchema as Way } from '../patch-space/location.js'
+import type { LineReference } from '../commands/repair/places.js'
 import { repair, type Repair } from '../commands/repair/repair.js'
 import { repairFiles, repairJson } from '../commands/repair/files.js'
-import { amount, callback, count, oneOf, someOf, texts, type Rule } from '../util/validate.js'
-import { heardBy, projectSchema, readProject, requireOptions, type ProjectOptions } from './project.js'
+import { amount, callback, nonNegative, oneOfNames, someOfNames, texts, type Rule } from '../util/validate.js'
+import { callbacksOf, projectSchema, readProject, requireOptions, type ProjectOptions } from './project.js'
 import { pruneCache } from '../util/scratch.js'
 import { openCase } from '../case/open-case.js'
 
@@ -56,16 +56,19 @@ const budgetOrFlag: Rule = {
   allowed: `true, false, ${amount.allowed}`,
   holds: (v) => typeof v === 'boolean' || amount.holds(v),
 }
-const countOrAll: Rule = { allowed: `${count.allowed}, or Infinity`, holds: (v) => v === Infinity || count.holds(v) }
+const countOrAll: Rule = {
+  allowed: `${nonNegative.allowed}, or Infinity`,
+  holds: (v) => v === Infinity || nonNegative.holds(v),
+}
 const repairSchema = {
   ...projectSchema,
   at: texts,
-  locations: count,
-  schemas: someOf(schemas),
-  most: count,
-  confirm: count,
+  locations: nonNegative,
+  schemas: someOfNames(schemas),
+  most: nonNegative,
+  confirm: nonNegative,
   fuzz: budgetOrFlag,
-  mode: oneOf(modes),
+  mode: oneOfNames(modes),
   write: countOrAll,
   onProgress: callback,
 }
@@ -85,7 +88,7 @@ export async function runRepair(options: RepairProjectOptions, where?: string): 
   const { timeLimit = baseTime, ...run } = runOptions(config)
   const budget = fuzz === false ? undefined : parseBudget(fuzz === true ? (config.budget ?? searchBudget) : fuzz)
   pruneCache()
-  const subject = await openCase({ ...read, config, unpatched: true, ...heardBy(options) })
+  const subject = await openCase({ ...read, config, unpatched: true, ...callbacksOf(options) })
   requireLoaded(subject)
   const found = await repair(subject, {
     host: { ...run, timeLimit, steps: baseSteps },
@@ -109,7 +112,7 @@ const given = (options: RepairProjectOptions): Partial<RepairProjectOptions> =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 
 /** `src/a.js:12` */
-function placeIn(text: string): At {
+function placeIn(text: string): LineReference {
   const match = /^(.+):(\d+)$/.exec(text)
   if (!match) throw new UserError(`"${text}" is not a location: a file and a line`, 'For example: src/parse.js:120.')
   return { file: match[1].replace(/^\.\//, ''), line: Number(match[2]) }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AssessOptions } from '../assess/settings.js'
-import { wholeEdition } from '../util/built.js'
+import { fingerprintOfAssay } from '../util/built.js'
 import type { Case } from '../case/case.js'
-import { Journal, type Grounds } from '../assess/journal.js'
+import { Journal, type JournalFingerprints } from '../assess/journal.js'
 import { counted } from '../util/counted.js'
 import { cacheRoot } from '../util/scratch.js'
 
@@ -22,7 +22,11 @@ function journalFile({ project, candidates, reference }: Case, options: Asked): 
 }
 
 /** Everything besides the options that verdicts depend on. */
-function groundsOf({ buggy, plan, failing, reference, candidates }: Case, { model }: Asked, answers: string): Grounds {
+function groundsOf(
+  { buggy, plan, failing, reference, candidates }: Case,
+  { model }: Asked,
+  answers: string,
+): JournalFingerprints {
   const content = (path: string | undefined) =>
     hash(path !== undefined && existsSync(path) ? readFileSync(path, 'base64') : '')
   return {
@@ -32,7 +36,7 @@ function groundsOf({ buggy, plan, failing, reference, candidates }: Case, { mode
     'the patches': hash(candidates.map((one) => ('version' in one ? one.version.tree.key : 'implausible'))),
     'the answers': content(answers),
     'the model': content(model),
-    'Assay or Node': hash(wholeEdition(), process.version),
+    'Assay or Node': hash(fingerprintOfAssay(), process.version),
   }
 }
 

@@ -1,12 +1,12 @@
 import { languages } from '../languages/all.js'
 import { readLabelled } from '../commands/train/examples.js'
 import { HashedEncoder } from '../analyses/patch-text/hashed-encoder.js'
-import { type Card } from '../analyses/patch-text/model.js'
+import { type ModelCard } from '../analyses/patch-text/model.js'
 import { openEncoder } from '../analyses/patch-text/onnx/encoder.js'
 import { poolings, type Pooling } from '../analyses/patch-text/onnx/pooling.js'
 import { trainModel } from '../commands/train/train.js'
 import { UserError } from '../util/errors.js'
-import { callback, oneOf, text, whole, type Rule } from '../util/validate.js'
+import { callback, oneOfNames, text, whole, type Rule } from '../util/validate.js'
 import { requireOptions } from './project.js'
 import { modelText } from '../analyses/patch-text/read-model.js'
 
@@ -32,7 +32,7 @@ export interface TrainedSyntax {
   /** The content of the file to pass as `model`. */
   readonly text: string
   /** The training data, and the accuracy on held-out bugs. */
-  readonly card: Card
+  readonly card: ModelCard
 }
 
 export const defaultFolds = 5
@@ -42,7 +42,7 @@ const trainSchema = {
   folds: twoOrMore,
   seed: whole,
   encoder: text,
-  pooling: oneOf(poolings),
+  pooling: oneOfNames(poolings),
   leaveOut: text,
   say: callback,
 }
@@ -59,7 +59,7 @@ export async function trainSyntax(options: TrainSyntaxOptions): Promise<TrainedS
     seed,
     encoder: encoder === undefined ? new HashedEncoder() : await openEncoder(encoder, { ...(pooling && { pooling }) }),
     grammarOf: (path) => {
-      for (const { table } of languages) if (table.grammarOf(path)) return table.grammarOf(path)
+      for (const { syntax } of languages) if (syntax.table.grammarOf(path)) return syntax.table.grammarOf(path)
       return undefined
     },
     ...(leaveOut !== undefined && { leftOut: leaveOut }),

@@ -75,11 +75,11 @@ async function writeAll(
     if (test === undefined) continue
     if (!isVerified && !(await showsDifference(subject, subject.buggy.tree, patched, test, from))) continue
     const label = basename(patch).replace(/\.(diff|patch)$/, '')
-    const name = subject.language.testFile(from, `${label.replace(/[^\w.-]+/g, '-')}-${i + 1}`)
+    const name = subject.language.writing.testFile(from, `${label.replace(/[^\w.-]+/g, '-')}-${i + 1}`)
     mkdirSync(folder, { recursive: true })
     writeFileSync(
       join(folder, name),
-      subject.language.moveTest(test, posix(join(subject.project, from)), posix(join(folder, name))),
+      subject.language.writing.moveTest(test, posix(join(subject.project, from)), posix(join(folder, name))),
     )
     written++
   }

@@ -1,20 +1,20 @@
 import { assessmentOf, implausible, notRun, type Assessment } from './assessment.js'
 import type { Candidate, Case } from '../case/case.js'
 import type { Seeds } from '../fuzz/loop.js'
-import { runGroup, stoppedBefore } from './group-run.js'
-import { idleReason, unseenFiles } from './idle.js'
-import { groupsOf } from './groups.js'
-import { Meter } from './progress.js'
+import { runGroup, stoppedBeforeStart } from './group-run.js'
+import { nothingToRunReason, nonCodeFiles } from './idle.js'
+import { judgingGroups } from './groups.js'
+import { ProgressMeter } from './progress.js'
 import type { AssessOptions } from './settings.js'
-import { renamed } from '../partitions/partition-tree.js'
+import { mapMembers } from '../partitions/partition-tree.js'
 import { groupBudget, runBudget } from './shares.js'
 import { changeOf } from '../syntax/changes.js'
-import type { Patched } from '../case/changed.js'
+import type { PatchWithChange } from '../case/changed.js'
 
 /** A patch to be judged. */
 interface Open {
   readonly candidate: Candidate
-  readonly patch: Patched
+  readonly patch: PatchWithChange
 }
 
 /** Judges every plausible patch of a case, many at a time. */
@@ -32,10 +32,10 @@ export async function assess(subject: Case, options: AssessOptions): Promise<Ass
   const firstOf = ({ patch }: Open) => open.find((o) => o.patch.version.tree.key === patch.version.tree.key)!
   const distinct = open.filter((one) => firstOf(one) === one)
   const of = distinct.length
-  const meter = new Meter(of, options.onProgress)
+  const meter = new ProgressMeter(of, options.onProgress)
   const changes = distinct.map(({ patch }) => patch.change)
   let done = 0
-  for (const numbers of groupsOf(changes, subject.language)) {
+  for (const numbers of judgingGroups(changes, subject.language.syntax)) {
     const group = numbers.map((i) => distinct[i])
     const patches = group.map(({ patch }) => patch)
     const heard = await runGroup(subject, patches, {
@@ -49,7 +49,7 @@ export async function assess(subject: Case, options: AssessOptions): Promise<Ass
     meter.settle(group.length)
     seeds = heard.facts.kept ?? seeds
     const nameOf = (k: number) => group[k].candidate.name
-    const told = heard.facts.tree && renamed(heard.facts.tree, nameOf)
+    const told = heard.facts.tree && mapMembers(heard.facts.tree, nameOf)
     group.forEach(({ candidate, patch }, k) => {
       const mates = heard.facts.alike?.find((g) => g.includes(k)) ?? []
       const alike = mates.filter((m) => m !== k).map(nameOf)
@@ -77,15 +77,15 @@ async function prepared(
   subject: Case,
   candidate: Candidate,
   signal: AbortSignal | undefined,
-): Promise<Assessment | { readonly open: Patched }> {
+): Promise<Assessment | { readonly open: PatchWithChange }> {
   if (candidate.implausible !== undefined) return implausible(candidate)
   const { version, name, isUnchecked } = candidate
   const self = { patch: name, editedTests: version.editedTests }
-  if (signal?.aborted) return notRun(self, 'inconclusive', stoppedBefore)
+  if (signal?.aborted) return notRun(self, 'inconclusive', stoppedBeforeStart)
   if (isUnchecked)
     return { ...notRun(self, 'inconclusive', 'skipped: the time budget ran out before its tests ran'), isUnseen: true }
   const { language } = subject
-  const change = await changeOf(subject.buggy.tree, version.overlay, language.table)
-  const idle = idleReason(version, change, unseenFiles(version, language))
+  const change = await changeOf(subject.buggy.tree, version.overlay, language.syntax.table)
+  const idle = nothingToRunReason(version, change, nonCodeFiles(version, language))
   return idle ? notRun(self, 'inconclusive', idle) : { open: { version, change } }
 }

@@ -8,11 +8,11 @@ import { trustOf } from './verdict/ranking.js'
 import { verdictOf, type VerdictOptions } from './verdict/verdict.js'
 import type { DescribedCase } from '../model/change-case.js'
 import type { Verdict } from '../model/verdict.js'
-import type { Told } from '../model/partition-tree.js'
+import type { PartitionTree } from '../model/partition-tree.js'
 import type { Evidence } from '../model/evidence.js'
 import type { Effort, Opinion } from '../model/opinion.js'
 import type { Trust } from '../model/ranking.js'
-import type { Patched } from '../case/changed.js'
+import type { PatchWithChange } from '../case/changed.js'
 
 /** The result for one patch, with everything it is based on. */
 export interface Assessment extends Verdict {
@@ -27,7 +27,7 @@ export interface Assessment extends Verdict {
   /** The number of those executions. */
   readonly alikeOn?: number
   /** How executions split the patches that ran together with it: the same object for all of them. */
-  readonly told?: Told<string>
+  readonly told?: PartitionTree<string>
   /** Another patch that results in the identical program, and was judged instead. */
   readonly sameAs?: string
   /** The result of each judge, in the order in which they ran. */
@@ -68,7 +68,7 @@ function effortOf(opinions: readonly Opinion[]): Effort | undefined {
 /** The assessment of patch `k`. */
 export function assessmentOf(
   { language }: Case,
-  { version, change }: Patched,
+  { version, change }: PatchWithChange,
   heard: GroupResult,
   k: number,
   options: VerdictOptions,
@@ -98,7 +98,7 @@ export function assessmentOf(
     ],
     ...(missed.length && { missed }),
     ...(isLeftOut && { isUnseen: true }),
-    cases: describeCases(change, language.table),
+    cases: describeCases(change, language.syntax.table),
     questions: opinions.flatMap(({ questions }) => questions ?? []),
     ...(similarity && { similarity }),
     ...(invariants && { invariants }),

@@ -1,13 +1,13 @@
 import type { AssessOptions } from './settings.js'
 import type { Config } from '../model/config.js'
 import { UserError } from '../util/errors.js'
-import { isTime, parseBudget, type Budget } from '../fuzz/budget.js'
+import { isTimeBudget, parseBudget, type Budget } from '../fuzz/budget.js'
 import { judgeNames } from '../judges/all.js'
 import type { DriverKind } from '../judges/judge.js'
-import { defaultRules } from '../judges/similarity/rules.js'
+import { defaultSimilarityRules } from '../judges/similarity/rules.js'
 import type { ReaderOptions } from '../analyses/patch-text/reader.js'
-import { nobody } from '../oracles/person.js'
-import { count, flag, fraction, oneOf, someOf, text, type Schema } from '../util/validate.js'
+import { noPerson } from '../oracles/person.js'
+import { nonNegative, flag, fraction, oneOfNames, someOfNames, text, type OptionsSchema } from '../util/validate.js'
 import type { SimilarityRules } from '../model/similarity-report.js'
 
 /** Defaults of the command line and the programming interface. */
@@ -30,7 +30,7 @@ export const similarityNames = ['paper', ...similarityRepairs] as const
 export const invariantSets = ['executed', 'changed'] as const
 
 /** Which judges run, and with which rules. All fields are optional. */
-export interface JudgeWishes extends ReaderOptions {
+export interface JudgeSettings extends ReaderOptions {
   /** Judges to run, of `judgeNames` (default: all). */
   readonly judges?: readonly string[]
   /** Run every judge, even when a witness already proves a patch overfitting. */
@@ -57,17 +57,17 @@ export interface JudgeWishes extends ReaderOptions {
   readonly state?: boolean
 }
 
-export const wishesSchema: Schema = {
-  judges: someOf(judgeNames),
+export const judgeSettingsSchema: OptionsSchema = {
+  judges: someOfNames(judgeNames),
   thorough: flag,
   trustInferred: flag,
-  drivers: someOf(driverKinds),
-  similarity: someOf(similarityNames),
+  drivers: someOfNames(driverKinds),
+  similarity: someOfNames(similarityNames),
   kp: fraction,
   kt: fraction,
-  generated: count,
+  generated: nonNegative,
   paperRules: flag,
-  invariantsOf: oneOf(invariantSets),
+  invariantsOf: oneOfNames(invariantSets),
   comparisons: flag,
   state: flag,
   model: text,
@@ -84,7 +84,10 @@ export const runOptions = (config: Config) => ({
 })
 
 /** The options of `assess`, from a configuration and the wishes of the caller. */
-export const judgeOptions = (config: Config, wishes: JudgeWishes = {}): Omit<AssessOptions, 'say' | 'onProgress'> => ({
+export const judgeOptions = (
+  config: Config,
+  wishes: JudgeSettings = {},
+): Omit<AssessOptions, 'say' | 'onProgress'> => ({
   ...runOptions(config),
   ...budgetsIn(config),
   thorough: wishes.thorough ?? false,
@@ -98,7 +101,7 @@ export const judgeOptions = (config: Config, wishes: JudgeWishes = {}): Omit<Ass
   ...(wishes.model !== undefined && { model: wishes.model }),
   ...(wishes.encoder !== undefined && { encoder: wishes.encoder }),
   questions: 0,
-  person: nobody,
+  person: noPerson,
   asks: false,
 })
 
@@ -111,22 +114,22 @@ export const driversOf = (kinds = driverKinds): Record<DriverKind, boolean> => (
 function budgetsIn({ budget, patchBudget }: Config): { budget: Budget; patchBudget?: Budget } {
   const own = patchBudget === undefined ? undefined : parseBudget(patchBudget)
   if (!own) return { budget: parseBudget(budget ?? assessBudget) }
-  const whole = budget === undefined && !isTime(own) ? own : parseBudget(budget ?? assessBudget)
+  const whole = budget === undefined && !isTimeBudget(own) ? own : parseBudget(budget ?? assessBudget)
   return { budget: whole, patchBudget: own }
 }
 
-function rulesOf({ similarity = similarityRepairs, kp, kt, generated }: JudgeWishes): SimilarityRules {
+function rulesOf({ similarity = similarityRepairs, kp, kt, generated }: JudgeSettings): SimilarityRules {
   if (similarity.includes('paper') && similarity.length > 1)
     throw new UserError(
       'the similarity rule "paper" cannot be combined with others',
       `It is the rule without ${similarityRepairs.join(' and ')}.`,
     )
   return {
-    kp: kp ?? defaultRules.kp,
-    kt: kt ?? defaultRules.kt,
+    kp: kp ?? defaultSimilarityRules.kp,
+    kt: kt ?? defaultSimilarityRules.kt,
     behaviour: similarity.includes('behaviour'),
     mean: similarity.includes('median') ? 'median' : 'mean',
     more: !similarity.includes('paper'),
-    generated: generated ?? defaultRules.generated,
+    generated: generated ?? defaultSimilarityRules.generated,
   }
 }

@@ -1,21 +1,21 @@
 import { Campaign } from '../campaign/campaign.js'
 import { withFacts, type GroupFacts } from '../campaign/facts.js'
 import type { Case } from '../case/case.js'
-import type { Patched } from '../case/changed.js'
+import type { PatchWithChange } from '../case/changed.js'
 import type { HostOptions } from '../execution/protocol.js'
 import { isOver, type Budget } from '../fuzz/budget.js'
 import type { Seeds } from '../fuzz/loop.js'
-import { isUnseen, type Judge, type Judged, type JudgeOptions } from '../judges/judge.js'
+import { ranOutOfTime, type Judge, type Judged, type JudgeOptions } from '../judges/judge.js'
 import { noEffort, type Opinion } from '../model/opinion.js'
 import { referenceOf, referenceTrouble } from '../oracles/reference.js'
 import { HostFailed } from '../util/host-failed.js'
 import { Stopped, unlessStopped } from '../util/stop.js'
-import { perGroup } from './groups.js'
-import { judgedOnce } from './judged-once.js'
-import { heardIn } from './plan.js'
-import type { Meter } from './progress.js'
+import { patchesPerGroup } from './groups.js'
+import { judgeOnce } from './judged-once.js'
+import { judgesToRun } from './plan.js'
+import type { ProgressMeter } from './progress.js'
 import type { AssessOptions } from './settings.js'
-import { groupBudget, judgeBudget, least } from './shares.js'
+import { groupBudget, judgeBudget, minimumTime } from './shares.js'
 import { verdictOf } from './verdict/verdict.js'
 
 /** The results of all judges for the patches of a group. */
@@ -34,12 +34,12 @@ export interface GroupResult {
 
 export interface GroupOptions extends AssessOptions {
   readonly seeds: Seeds
-  readonly meter: Meter
+  readonly meter: ProgressMeter
   /** How many of the patches are settled before all judges ran. */
   readonly onSettled: (settled: number) => void
 }
 
-export const stoppedBefore = 'stopped before any judge finished'
+export const stoppedBeforeStart = 'stopped before any judge finished'
 
 const baseSteps = 1_000_000
 /**
@@ -51,12 +51,12 @@ const baseTime = 1000
 /** Runs all judges on patches that are run side by side. */
 export async function runGroup(
   subject: Case,
-  patches: readonly Patched[],
+  patches: readonly PatchWithChange[],
   options: GroupOptions,
 ): Promise<GroupResult> {
   const { seed, pinned, exact, timeLimit = baseTime, memoryLimit, meter, states } = options
   // Each version needs memory for its own classes or modules.
-  const memory = Math.round(memoryLimit * (1 + (patches.length - 1) / perGroup))
+  const memory = Math.round(memoryLimit * (1 + (patches.length - 1) / patchesPerGroup))
   const host: HostOptions = { seed, pinned, exact, steps: baseSteps, timeLimit, memoryLimit: memory }
   const reference = subject.reference && !(await referenceTrouble(subject)) ? await referenceOf(subject) : undefined
   const campaign = new Campaign(subject, patches, reference, { host, fixedTimeLimit: options.timeLimit, states })
@@ -75,7 +75,11 @@ export async function runGroup(
   }
 }
 
-async function runAlone(subject: Case, patches: readonly Patched[], options: GroupOptions): Promise<GroupResult> {
+async function runAlone(
+  subject: Case,
+  patches: readonly PatchWithChange[],
+  options: GroupOptions,
+): Promise<GroupResult> {
   const alone: GroupResult[] = []
   for (const [i, patch] of patches.entries()) {
     const budget = groupBudget(options.budget, 1, patches.length - i)
@@ -119,14 +123,14 @@ class GroupRun {
   async run(): Promise<GroupResult> {
     const { campaign, options } = this
     const { subject, patches } = campaign
-    const judges = heardIn(subject, options)
+    const judges = judgesToRun(subject, options)
     let missing: readonly Judge[] = []
     for (const [turn, { judge }] of judges.entries()) {
       const said = (await judge.remarks?.(subject, patches)) ?? []
       said.forEach((remark, i) => remark !== undefined && this.remarks[i].push(remark))
       const open = this.numbers.filter((i) => this.isWanted(judge, i))
       if (!open.length) continue
-      if (isOver(options.budget, Date.now() + Math.max(least, options.meter.setUp))) {
+      if (isOver(options.budget, Date.now() + Math.max(minimumTime, options.meter.setUp))) {
         for (const i of open) this.missed[i].push(judge.name)
         continue
       }
@@ -139,10 +143,12 @@ class GroupRun {
     }
     const stopped = this.opinions.map((own, i) => {
       if (!missing.some((judge) => this.isWanted(judge, i))) return undefined
-      return own.length ? `stopped before ${missing[0].name} finished` : stoppedBefore
+      return own.length ? `stopped before ${missing[0].name} finished` : stoppedBeforeStart
     })
     if (!missing.length) options.onSettled(patches.length)
-    this.opinions.forEach((own, i) => own.length || own.push(this.missed[i].length ? late(options.budget) : unheard))
+    this.opinions.forEach(
+      (own, i) => own.length || own.push(this.missed[i].length ? outOfTimeResult(options.budget) : noJudgeRan),
+    )
     const { opinions, remarks, missed, alikeOn, facts } = this
     return { opinions, remarks, missed, stopped, alikeOn, facts }
   }
@@ -167,18 +173,18 @@ class GroupRun {
     const asked = open.filter((i) => firstOf(i) === i)
     const nameOf = (i: number) => patches[i].version.name
     options.meter.begin(judge.name, asked.map(nameOf), patches.length)
-    const judging = unlessStopped(options.signal, () => judgedOnce(judge, campaign, asked, given))
+    const judging = unlessStopped(options.signal, () => judgeOnce(judge, campaign, asked, given))
     const judged = await judging.catch((error: unknown): Judged | undefined => {
       if (error instanceof Stopped) return undefined
       if (!(error instanceof HostFailed) || patches.length > 1) throw error
-      return { opinions: [unloadable(judge.name, error.message)] }
+      return { opinions: [loadFailure(judge.name, error.message)] }
     })
     if (!judged) return false
     for (const i of open) {
       const first = firstOf(i)
       const opinion = judged.opinions[asked.indexOf(first)]
-      if (isUnseen(opinion)) this.missed[i].push(judge.name)
-      else this.opinions[i].push(first === i ? opinion : asTwin(opinion, nameOf(first)))
+      if (ranOutOfTime(opinion)) this.missed[i].push(judge.name)
+      else this.opinions[i].push(first === i ? opinion : asEquivalent(opinion, nameOf(first)))
     }
     this.note(judged, asked)
     return true
@@ -195,7 +201,7 @@ class GroupRun {
 }
 
 /** The result of one patch is reused for an equivalent patch. */
-const asTwin = (opinion: Opinion, first: string): Opinion => ({
+const asEquivalent = (opinion: Opinion, first: string): Opinion => ({
   ...opinion,
   through: first,
   remark: [
@@ -206,19 +212,19 @@ const asTwin = (opinion: Opinion, first: string): Opinion => ({
     .join('; '),
 })
 
-const silent = (judge: string, inconclusive: string): Opinion => ({
+const inconclusiveResult = (judge: string, inconclusive: string): Opinion => ({
   judge,
   evidence: [],
   effort: noEffort,
   inconclusive,
 })
 
-const unheard = silent(
+const noJudgeRan = inconclusiveResult(
   'all',
   'none of the selected judges can run: with a reference, preservation needs preservation tests',
 )
 
-const late = ({ text }: Budget) => silent('all', `skipped: the time budget ran out (${text})`)
+const outOfTimeResult = ({ text }: Budget) => inconclusiveResult('all', `skipped: the time budget ran out (${text})`)
 
-const unloadable = (judge: string, message: string) =>
-  silent(judge, `it failed to load outside its test runner: ${message}`)
+const loadFailure = (judge: string, message: string) =>
+  inconclusiveResult(judge, `it failed to load outside its test runner: ${message}`)

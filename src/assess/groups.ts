@@ -1,17 +1,17 @@
 import type { Change } from '../syntax/changes.js'
 import { familyOf } from '../campaign/family.js'
-import type { Grounds } from '../patch-space/patch-syntax.js'
+import type { PatchLanguage } from '../patch-space/patch-syntax.js'
 
 /** Patches that share one host; with more, the host needs too much memory. */
-export const perGroup = 16
+export const patchesPerGroup = 16
 /** Expressions in places of one function are one program, however many there are. */
 const perFamily = 64
 
 /** Patches, by their numbers, in groups that are judged together: families first. */
-export function groupsOf(changes: readonly Change[], language: Grounds): number[][] {
+export function judgingGroups(changes: readonly Change[], language: PatchLanguage): number[][] {
   const groups: number[][] = []
   let left = changes.map((_, i) => i)
-  while (left.length > perGroup) {
+  while (left.length > patchesPerGroup) {
     const numbers = left
     const family = familyOf(
       numbers.map((i) => changes[i]),
@@ -19,11 +19,11 @@ export function groupsOf(changes: readonly Change[], language: Grounds): number[
       // Whether they can share one build shows when they are built.
       () => false,
     ).map(({ patch }) => numbers[patch])
-    if (family.length <= perGroup / 2) break
+    if (family.length <= patchesPerGroup / 2) break
     const group = family.slice(0, perFamily)
     groups.push(group)
     left = numbers.filter((i) => !group.includes(i))
   }
-  for (let i = 0; i < left.length; i += perGroup) groups.push(left.slice(i, i + perGroup))
+  for (let i = 0; i < left.length; i += patchesPerGroup) groups.push(left.slice(i, i + patchesPerGroup))
   return groups
 }

@@ -6,11 +6,11 @@ import type { Change } from '../syntax/changes.js'
 const prose = /\.(md|txt|rst|adoc)$|(^|\/)(LICEN[CS]E|CHANGELOG|NOTICE|README)[^/]*$/i
 
 /** Changed files that are not code but may matter: data, settings, resources. */
-export const unseenFiles = ({ overlay }: PatchedVersion, { table }: Language): string[] =>
+export const nonCodeFiles = ({ overlay }: PatchedVersion, { syntax: { table } }: Language): string[] =>
   [...overlay.keys()].filter((path) => !table.grammarOf(path) && !prose.test(path))
 
 /** Why there is nothing to run, if there is nothing. */
-export function idleReason(
+export function nothingToRunReason(
   { overlay, editedTests }: PatchedVersion,
   change: Change,
   unseen: readonly string[],

@@ -14,10 +14,10 @@ import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 
 /** Everything a result depends on, by name, each as a fingerprint. */
-export type Grounds = Readonly<Record<string, string>>
+export type JournalFingerprints = Readonly<Record<string, string>>
 
 /** How far a run has come. */
-export interface Settled {
+export interface SettledCount {
   readonly done: number
   readonly of: number
 }
@@ -44,10 +44,10 @@ export class Journal {
   /** `resume`: use the records of the file if they depend on the same fingerprints; otherwise replace the file. */
   constructor(
     private readonly path: string,
-    private readonly grounds: Grounds,
+    private readonly grounds: JournalFingerprints,
     private readonly resume: boolean,
   ) {
-    const { entries, size } = existsSync(path) ? read(readFileSync(path)) : { entries: [], size: 0 }
+    const { entries, size } = existsSync(path) ? readJournal(readFileSync(path)) : { entries: [], size: 0 }
     this.found = new Map(entries)
     this.wholeSize = size
   }
@@ -57,14 +57,14 @@ export class Journal {
    */
   get changed(): readonly string[] | undefined {
     if (!this.found.size) return undefined
-    const before = (this.found.get(groundsKey) ?? {}) as Grounds
+    const before = (this.found.get(groundsKey) ?? {}) as JournalFingerprints
     const names = [...new Set([...Object.keys(before), ...Object.keys(this.grounds)])]
     return names.filter((name) => before[name] !== this.grounds[name])
   }
 
   /** How far the earlier run had come. */
-  get settledBefore(): Settled | undefined {
-    return this.found.get(settledKey) as Settled | undefined
+  get settledBefore(): SettledCount | undefined {
+    return this.found.get(settledKey) as SettledCount | undefined
   }
 
   /** Pieces of work that are kept, from before or by now. */
@@ -84,7 +84,7 @@ export class Journal {
     return value
   }
 
-  settle(settled: Settled): void {
+  settle(settled: SettledCount): void {
     const before = this.isUsed ? this.settledBefore : undefined
     if (settled.done > (before?.done ?? -1)) this.add([settledKey, settled])
   }
@@ -139,7 +139,7 @@ function recordOf(entry: Entry): Buffer {
 const checksumOf = (body: Uint8Array) => createHash('sha1').update(body).digest()
 
 /** All whole records, and where the last of them ends. */
-export function read(given: Uint8Array): { entries: Entry[]; size: number } {
+export function readJournal(given: Uint8Array): { entries: Entry[]; size: number } {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.length)
   const entries: Entry[] = []
   let size = 0

@@ -1,7 +1,7 @@
 import type { Campaign } from '../campaign/campaign.js'
 import type { AssessOptions } from './settings.js'
-import { isUnseen, outOfTime, type Judge, type Judged, type JudgeOptions } from '../judges/judge.js'
-import { isSeparated, separate } from '../campaign/test-bed.js'
+import { ranOutOfTime, outOfTime, type Judge, type Judged, type JudgeOptions } from '../judges/judge.js'
+import { needsSeparateBuilds, requireSeparateBuilds } from '../campaign/test-bed.js'
 import type { Opinion } from '../model/opinion.js'
 import { HostFailed, HostKilled } from '../util/host-failed.js'
 
@@ -13,10 +13,10 @@ interface Recorded {
   readonly isSeparated: boolean
 }
 
-const isShort = (opinion: Opinion) => isUnseen(opinion) || opinion.inconclusive === outOfTime.unconfirmed
+const isShort = (opinion: Opinion) => ranOutOfTime(opinion) || opinion.inconclusive === outOfTime.unconfirmed
 
 /** The result of a judge, from the journal if it ran before. */
-export async function judgedOnce(
+export async function judgeOnce(
   judge: Judge,
   campaign: Campaign,
   open: readonly number[],
@@ -35,11 +35,11 @@ export async function judgedOnce(
         throw error
       },
     )
-    return { ...told, isSeparated: isSeparated(subject.buggy) }
+    return { ...told, isSeparated: needsSeparateBuilds(subject.buggy) }
   }
   // A run with more time may examine what was skipped here.
   const recorded = await journal.once(key, work, ({ judged }) => !judged?.opinions.some(isShort))
-  if (recorded.isSeparated) separate(subject.buggy)
+  if (recorded.isSeparated) requireSeparateBuilds(subject.buggy)
   if (!recorded.judged) throw new HostFailed(recorded.failed!)
   return recorded.judged
 }

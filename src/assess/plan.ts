@@ -1,11 +1,11 @@
 import type { Case } from '../case/case.js'
 import { judgesFor } from '../judges/all.js'
-import type { Judge, PlanOptions, Prospect } from '../judges/judge.js'
+import type { Judge, AvailabilityOptions, JudgeAvailability } from '../judges/judge.js'
 import type { PlannedJudge } from '../model/report.js'
 
 export type { PlannedJudge }
 
-export interface PlanningOptions extends PlanOptions {
+export interface PlanningOptions extends AvailabilityOptions {
   /** Run every judge, whatever the results of the others. */
   readonly thorough?: boolean
 }
@@ -13,11 +13,11 @@ export interface PlanningOptions extends PlanOptions {
 /** The judges of a case, in order: cheap ones that can give proof before those that only give hints. */
 export const planOf = (subject: Case, options: PlanningOptions): PlannedJudge[] =>
   judgesFor(subject.reference !== undefined).map((judge) => {
-    const { isHeard, why } = prospectOf(judge, subject, options)
+    const { isHeard, why } = availabilityOf(judge, subject, options)
     return { judge: judge.name, isHeard, why }
   })
 
-export function prospectOf(judge: Judge, subject: Case, options: PlanningOptions): Prospect {
+export function availabilityOf(judge: Judge, subject: Case, options: PlanningOptions): JudgeAvailability {
   if (options.judges?.includes(judge.name) === false)
     return { isHeard: false, isAlways: true, why: 'it was not selected (--judges)' }
   const own = judge.prospect(subject, options)
@@ -30,8 +30,8 @@ export function prospectOf(judge: Judge, subject: Case, options: PlanningOptions
 const ifNeeded = 1 / 4
 
 /** Judges to run, each with its weight for sharing the time. */
-export const heardIn = (subject: Case, options: PlanningOptions): { judge: Judge; weight: number }[] =>
+export const judgesToRun = (subject: Case, options: PlanningOptions): { judge: Judge; weight: number }[] =>
   judgesFor(subject.reference !== undefined).flatMap((judge) => {
-    const { isHeard, isAlways } = prospectOf(judge, subject, options)
+    const { isHeard, isAlways } = availabilityOf(judge, subject, options)
     return isHeard ? [{ judge, weight: judge.weight * (isAlways ? 1 : ifNeeded) }] : []
   })

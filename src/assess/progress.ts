@@ -12,7 +12,7 @@ export interface RunProgress {
 }
 
 /** Adds up what the searches of a run report one by one. */
-export class Meter {
+export class ProgressMeter {
   private judge = ''
   private patches: readonly string[] = []
   private executions = 0

@@ -1,5 +1,5 @@
 import type { Assessment } from './assessment.js'
-import { isTime, type Budget } from '../fuzz/budget.js'
+import { isTimeBudget, type Budget } from '../fuzz/budget.js'
 
 /** What was skipped because the time budget ran out, in words; null if nothing was. */
 export function stoppedBy(
@@ -14,6 +14,6 @@ export function stoppedBy(
     partly && `${partly} ${partly === 1 ? 'was' : 'were'} not examined by every judge`,
   ]
   // A budget in executions has a time limit, too, for slow programs.
-  const whose = patchBudget && !isTime(budget) ? `${patchBudget.text} for each patch` : budget.text
+  const whose = patchBudget && !isTimeBudget(budget) ? `${patchBudget.text} for each patch` : budget.text
   return `the time budget ran out (${whose}): of ${assessments.length} patches, ${left.filter(Boolean).join(', ')}`
 }

@@ -1,6 +1,6 @@
 import { compareExecutions, knownDifferences } from '../execution/compare.js'
 import type { Limits } from '../fuzz/loop.js'
-import type { Driver, Refused } from '../model/driver.js'
+import type { Driver, RefusedTest } from '../model/driver.js'
 import type { Execution } from '../model/execution.js'
 
 /** Enough for any small test; an endless loop costs this many rounds each time it is met. */
@@ -13,7 +13,7 @@ export interface Baseline {
   /** Drivers that reach the change, with only the slots they read; failing tests first. */
   readonly drivers: readonly Driver[]
   readonly limits: ReadonlyMap<number, Limits>
-  readonly refused: readonly Refused[]
+  readonly refused: readonly RefusedTest[]
   /** Drivers that run but never reach the change. */
   readonly elsewhere: number
   /** What each of the drivers did on the version that others are compared with. */
@@ -40,7 +40,7 @@ export function baselineOf(
 ): Baseline {
   const found: Driver[] = []
   const limits = new Map<number, Limits>()
-  const refused: Refused[] = []
+  const refused: RefusedTest[] = []
   const onBase = new Map<number, Execution>()
   const through = options.reaches.map(() => new Set<number>())
   let elsewhere = 0

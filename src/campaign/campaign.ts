@@ -1,8 +1,8 @@
 import type { Case } from '../case/case.js'
-import type { Changed, Patched } from '../case/changed.js'
+import type { VersionWithChange, PatchWithChange } from '../case/changed.js'
 import type { HostOptions } from '../execution/protocol.js'
 import { Session } from './session.js'
-import { generateSequences, type Generated } from './sequences/sequences.js'
+import { generateSequences, type CaseWithSequences } from './sequences/sequences.js'
 import { TestBed } from './test-bed.js'
 
 /** What drives the program: its tests, preservation tests, generated sequences of calls, or tests and sequences. */
@@ -23,18 +23,18 @@ export const tracing = { coverage: true, trace: true, states: true }
 export class Campaign {
   private readonly beds = new Map<string, Promise<TestBed>>()
   private readonly sessions = new Map<string, Promise<Session>>()
-  private generated: Promise<Generated> | undefined
+  private generated: Promise<CaseWithSequences> | undefined
 
   constructor(
     readonly subject: Case,
-    readonly patches: readonly Patched[],
+    readonly patches: readonly PatchWithChange[],
     /** The reference, where it can say what is right. */
-    readonly reference: Changed | undefined,
+    readonly reference: VersionWithChange | undefined,
     readonly options: CampaignOptions,
   ) {}
 
   /** Sequences of calls that lead to the change. */
-  sequences(): Promise<Generated> {
+  sequences(): Promise<CaseWithSequences> {
     return (this.generated ??= this.session('tests').then(generateSequences))
   }
 
@@ -54,7 +54,7 @@ export class Campaign {
 
   private async openBed(source: Source): Promise<TestBed> {
     const { subject, patches, reference, options } = this
-    const open = (from: Pick<Generated, 'subject' | 'patches' | 'reference'>, tests: readonly string[]) =>
+    const open = (from: Pick<CaseWithSequences, 'subject' | 'patches' | 'reference'>, tests: readonly string[]) =>
       TestBed.open(from.subject, from.patches, options.host, {
         tests,
         ...(from.reference && { reference: from.reference }),

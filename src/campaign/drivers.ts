@@ -1,6 +1,6 @@
 import type { OpenedMessage, Parameter } from '../execution/protocol.js'
 import { centreOf } from '../inputs/span.js'
-import { nameOfTest, type Driver, type LiftedFile, type Slot, type Refused } from '../model/driver.js'
+import { nameOfTest, type Driver, type LiftedFile, type Slot, type RefusedTest } from '../model/driver.js'
 import type { TestResult } from '../model/suite.js'
 import type { TestPlan } from '../model/test-plan.js'
 
@@ -10,9 +10,9 @@ export function driversFrom(
   opened: OpenedMessage,
   failing: readonly TestResult[],
   sequences?: TestPlan['sequences'],
-): { drivers: Driver[]; refused: Refused[]; undriven: TestResult[] } {
+): { drivers: Driver[]; refused: RefusedTest[]; undriven: TestResult[] } {
   const drivers: Driver[] = []
-  const refused: Refused[] = lifted
+  const refused: RefusedTest[] = lifted
     .filter((file) => file.refused)
     .map((file) => ({ file: file.path, reason: file.refused! }))
   for (const { file, message } of firstPerFile(opened.errors))

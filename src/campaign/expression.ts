@@ -1,4 +1,4 @@
-import type { Language } from '../languages/language.js'
+import type { WritingFacet } from '../languages/language.js'
 import { sitesPerFile, type Driver, type LiftedFile, type Slot } from '../model/driver.js'
 import { repeatSlot, type Overrides } from '../model/input.js'
 
@@ -14,7 +14,7 @@ export function expressionWith(
   { slots, generated, preserves }: Driver,
   input: Overrides,
   { where, site }: { readonly where: string; readonly site: string | number },
-  { literal }: Pick<Language, 'literal'>,
+  { literal }: Pick<WritingFacet, 'literal'>,
 ): string | undefined {
   if (where !== 'assertion' || generated || preserves) return undefined
   const file = lifted[Math.floor(Number(site) / sitesPerFile)]

@@ -2,15 +2,15 @@ import { lineOf } from '../files/tree.js'
 import type { Budget } from '../fuzz/budget.js'
 import type { Effort } from '../fuzz/loop.js'
 import type { Difference } from '../model/difference.js'
-import type { Parting } from '../model/divergence.js'
-import type { Driver, Refused } from '../model/driver.js'
+import type { Divergence } from '../model/divergence.js'
+import type { Driver, RefusedTest } from '../model/driver.js'
 import type { Execution } from '../model/execution.js'
 import type { Overrides } from '../model/input.js'
-import type { Trail } from '../model/search-history.js'
+import type { SearchHistory } from '../model/search-history.js'
 import { Clusters, type Cluster } from './differences/cluster.js'
-import { confirm, runFresh, seenIn, type Confirmed } from './differences/confirm.js'
-import { differenceOf, minimise } from './differences/minimise.js'
-import { partingOf } from './differences/parting.js'
+import { confirm, runFresh, rerunInPool, type ConfirmedExecutions } from './differences/confirm.js'
+import { countedDifference, minimise } from './differences/minimise.js'
+import { divergenceOf } from './differences/parting.js'
 import { reproducers } from './reproducer.js'
 import { SearchRun } from './search-run.js'
 import type { Session, Start } from './session.js'
@@ -25,10 +25,10 @@ export interface FindOptions {
 }
 
 /** A difference, ready to be shown. */
-export interface ShownDifference extends Confirmed {
+export interface ShownDifference extends ConfirmedExecutions {
   readonly cluster: Cluster
   readonly difference: Difference
-  readonly parting: Parting | undefined
+  readonly parting: Divergence | undefined
   /** What the reference does with the same input, when there is one. */
   readonly reference?: Execution
   /** A test in the project's own framework that passes before the patch and fails after, where one can be written. */
@@ -43,8 +43,8 @@ export interface PatchDifferences {
   /** Kinds of difference that did not reproduce in fresh processes. */
   readonly unconfirmed: number
   readonly effort: Effort & { readonly reachedChange: number; readonly drivers: number; readonly elsewhere: number }
-  readonly refused: readonly Refused[]
-  readonly trail: Trail
+  readonly refused: readonly RefusedTest[]
+  readonly trail: SearchHistory
 }
 
 const moral = 'The expected value is the one before the patch. If the patch is correct, expect the other value.'
@@ -129,8 +129,8 @@ class Closer {
   /** The differences that reproduce in fresh processes, with everything needed to show them. */
   async confirmAll(clusters: readonly Cluster[]): Promise<ShownDifference[]> {
     const { pool } = this.session
-    const seen: (Confirmed | undefined)[] = []
-    for (const cluster of clusters) seen.push(await seenIn(pool, cluster, this.limitsOf(cluster), this.versions))
+    const seen: (ConfirmedExecutions | undefined)[] = []
+    for (const cluster of clusters) seen.push(await rerunInPool(pool, cluster, this.limitsOf(cluster), this.versions))
     const shown: (ShownDifference | undefined)[] = []
     // Starting a process is half waiting: two at a time.
     for (let i = 0; i < clusters.length; i += 2) {
@@ -144,7 +144,10 @@ class Closer {
     )
   }
 
-  private async confirmed(cluster: Cluster, seen: Confirmed | undefined): Promise<ShownDifference | undefined> {
+  private async confirmed(
+    cluster: Cluster,
+    seen: ConfirmedExecutions | undefined,
+  ): Promise<ShownDifference | undefined> {
     const { bed } = this.session
     const { subject, options, reference } = bed
     const limits = this.limitsOf(cluster)
@@ -153,11 +156,11 @@ class Closer {
     const confirmed = await confirm(cluster, fresh, limits, options, new Map(), seen)
     if (!confirmed) return undefined
     const { before, after } = confirmed
-    const difference = differenceOf(before, after, cluster.input, limits, options)!
+    const difference = countedDifference(before, after, cluster.input, limits, options)!
     const { version, change } = bed.patches[this.patch]
     const trees = [subject.buggy.tree, version.tree]
     const prepared = [await bed.prepareAt(from, traced), await bed.prepareAt(to, traced)] as const
-    const parting = partingOf(before, after, prepared, change, (v, file, line) => lineOf(trees[v], file, line))
+    const parting = divergenceOf(before, after, prepared, change, (v, file, line) => lineOf(trees[v], file, line))
     const expected = reference && (await runFresh(cluster, await bed.freshAt(0), limits, options))
     const test = reproducers(bed, version, cluster, difference, confirmed, moral).at(-1)?.text
     return {

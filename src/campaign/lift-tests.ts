@@ -1,10 +1,10 @@
 import { readText, type Tree } from '../files/tree.js'
 import type { LiftedFile } from '../model/driver.js'
-import type { Language, LiftOptions, Reach } from '../languages/language.js'
+import { facetOf, lackOf, type Language, type LiftOptions, type ReachableFiles } from '../languages/language.js'
 import { functionsOf } from '../syntax/functions.js'
 import { parse } from '../syntax/parser.js'
 import { instrument } from '../instrument/instrument.js'
-import { linesOf, say } from '../instrument/complaints.js'
+import { diagnosticLines, diagnosticText } from '../instrument/complaints.js'
 import type { ProbePlan } from '../instrument/probes.js'
 import type { TestPlan } from '../model/test-plan.js'
 
@@ -16,11 +16,13 @@ export async function liftTests(
   tree: Tree,
   language: Language,
   plan: TestPlan,
-  reach: Reach,
+  reach: ReachableFiles,
   asserting = false,
 ): Promise<LiftedFile[]> {
-  const paths = [...plan.files, ...reach.helpers].filter((path) => language.table.grammarOf(path) !== undefined)
-  const enums = language.enumsIn?.(tree, paths, plan)
+  const lack = lackOf(language, 'lifting')
+  if (lack !== undefined) return plan.files.map((path) => notLifted(path, lack))
+  const paths = [...plan.files, ...reach.helpers].filter((path) => language.syntax.table.grammarOf(path) !== undefined)
+  const enums = facetOf(language, 'lifting').enumsIn?.(tree, paths, plan)
   const lift = (path: string, number: number, skip?: ReadonlySet<number>) =>
     liftOne(tree, language, path, {
       helper: !plan.files.includes(path),
@@ -35,9 +37,9 @@ export async function liftTests(
   const attempts = new Map<string, number>()
   for (let acted = plan.build !== undefined; acted;) {
     const texts = lifted.filter((file) => !file.refused).map((file): [string, string] => [file.path, file.text])
-    const { complaints } = await language.assemble(tree, new Map(texts), plan)
+    const { complaints } = await language.build.assemble(tree, new Map(texts), plan)
     acted = false
-    for (const [path, lines] of linesOf(complaints ?? [])) {
+    for (const [path, lines] of diagnosticLines(complaints ?? [])) {
       const number = paths.indexOf(path)
       if (number < 0 || lifted[number].refused) continue
       acted = true
@@ -47,7 +49,7 @@ export async function liftTests(
       const more = again ? await linesAround(readText(tree, path)!, path, lines, language) : lines
       const all = new Set([...before, ...more])
       const count = (attempts.get(path) ?? 0) + 1
-      const why = `its lifted form does not compile (${say(complaints!.find((c) => c.path === path)!)})`
+      const why = `its lifted form does not compile (${diagnosticText(complaints!.find((c) => c.path === path)!)})`
       const stuck = count > mostAttempts || all.size === before.size
       lifted[number] = stuck ? { ...lifted[number], refused: why } : await lift(path, number, all)
       attempts.set(path, count)
@@ -64,9 +66,9 @@ async function linesAround(
   lines: ReadonlySet<number>,
   language: Language,
 ): Promise<Set<number>> {
-  const root = await parse(language.table.grammarOf(path)!, source)
+  const root = await parse(language.syntax.table.grammarOf(path)!, source)
   const found = new Set<number>()
-  for (const { node } of functionsOf(root, source, language.table).slice(1)) {
+  for (const { node } of functionsOf(root, source, language.syntax.table).slice(1)) {
     const last = node.line + source.slice(node.start, node.end).split('\n').length
     if ([...lines].some((line) => line > node.line && line <= last))
       for (let line = node.line + 1; line <= last; line++) found.add(line)
@@ -74,16 +76,39 @@ async function linesAround(
   return found
 }
 
+/** A file that cannot drive the program, and why. */
+const notLifted = (path: string, refused: string): LiftedFile => ({
+  path,
+  text: '',
+  slots: [],
+  assertions: [],
+  tests: [],
+  loops: 0,
+  refused,
+})
+
 async function liftOne(tree: Tree, language: Language, path: string, options: LiftOptions): Promise<LiftedFile> {
   const source = readText(tree, path)!
-  const lifted = language.lift(await parse(language.table.grammarOf(path)!, source), source, path, options)
+  const lifted = facetOf(language, 'lifting').lift(
+    await parse(language.syntax.table.grammarOf(path)!, source),
+    source,
+    path,
+    options,
+  )
   return lifted.refused ? lifted : boundLoops({ ...lifted, source }, language)
 }
 
 /** A test's own loops run over lifted numbers too; they must end. */
 async function boundLoops(file: LiftedFile, language: Language): Promise<LiftedFile> {
-  const root = await parse(language.table.grammarOf(file.path)!, file.text)
+  const root = await parse(language.syntax.table.grammarOf(file.path)!, file.text)
   const plan: ProbePlan = { coverage: 'loops', comparisons: false, trace: false, exits: new Set() }
-  const { text, cover } = instrument(root, file.text, file.path, plan, language.table, language.emitterFor(file.path))
+  const { text, cover } = instrument(
+    root,
+    file.text,
+    file.path,
+    plan,
+    language.syntax.table,
+    language.syntax.emitterFor(file.path),
+  )
   return { ...file, text, loops: cover.length }
 }

@@ -1,15 +1,15 @@
 import type { Cluster, Clusters } from './differences/cluster.js'
-import type { Confirmed } from './differences/confirm.js'
+import type { ConfirmedExecutions } from './differences/confirm.js'
 import type { Base } from './session.js'
-import type { Terms } from './terms.js'
+import type { ComparisonTerms } from './terms.js'
 import type { Difference } from '../model/difference.js'
 import type { Execution } from '../model/execution.js'
 
 /** A violation that was reproduced in fresh processes. */
-export interface Violation extends Confirmed {
+export interface Violation extends ConfirmedExecutions {
   readonly cluster: Cluster
   readonly difference: Difference
-  readonly terms: Terms
+  readonly terms: ComparisonTerms
   /** The patched version does not terminate, even with a generous limit. */
   readonly endless: boolean
   /** The execution of the buggy version, if another version is the baseline. */
@@ -21,7 +21,7 @@ export interface Violation extends Confirmed {
 }
 
 /** How a judge treats the differences that are found. */
-export interface Rules {
+export interface EvidenceRules {
   /** The version the patched ones are compared with. */
   readonly base: Base
   /** Whether this kind of difference can be evidence against a patch. */
@@ -54,7 +54,7 @@ export class PatchState {
     /** Number in the group. */
     readonly patch: number,
     readonly clusters: Clusters,
-    private readonly rules: Rules,
+    private readonly rules: EvidenceRules,
     /** Why one of the tests cannot be loaded in this version. */
     readonly loadError: string | undefined,
   ) {}

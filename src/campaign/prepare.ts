@@ -1,26 +1,26 @@
-import { editionOf } from '../util/built.js'
-import { stored } from '../util/store.js'
+import { fingerprintOfModules } from '../util/built.js'
+import { cached } from '../util/store.js'
 import { readText, type Tree } from '../files/tree.js'
 import type { LiftedFile } from '../model/driver.js'
 import type { FileBase } from '../execution/protocol.js'
-import type { Language, Reach } from '../languages/language.js'
+import type { Language, ReachableFiles } from '../languages/language.js'
 import { moduleName } from '../syntax/functions.js'
 import type { Goals } from '../syntax/goal.js'
 import type { MetaSite } from '../patch-space/meta-site.js'
 import { parse } from '../syntax/parser.js'
-import { linesOf, say } from '../instrument/complaints.js'
+import { diagnosticLines, diagnosticText } from '../instrument/complaints.js'
 import { instrument } from '../instrument/instrument.js'
 import type { Instrumented, ProbePlan, ProbeSite } from '../instrument/probes.js'
-import { withoutBlamed, withoutNearest } from '../instrument/refusals.js'
-import { thinner, untroubled, writable, type Thinned } from '../instrument/thinning.js'
+import { withoutRejected, withoutNearestSites } from '../instrument/refusals.js'
+import { reduceFurther, noReduction, writableGoals, type ProbeReduction } from '../instrument/thinning.js'
 import type { TestPlan } from '../model/test-plan.js'
-import type { Prepared, StatementSite } from '../instrument/prepared.js'
+import type { PreparedVersion, StatementSite } from '../instrument/prepared.js'
 import { HostFailed } from '../util/host-failed.js'
 
 export interface PrepareOptions {
   readonly language: Language
   readonly plan: TestPlan
-  readonly reach: Reach
+  readonly reach: ReachableFiles
   readonly lifted: readonly LiftedFile[]
   /** Changed functions by file. */
   readonly changed: ReadonlyMap<string, readonly string[]>
@@ -38,40 +38,42 @@ export interface PrepareOptions {
   readonly sites?: ReadonlyMap<string, readonly MetaSite[]>
 }
 
-const edition = editionOf(
+const edition = fingerprintOfModules(
   ['../instrument/instrument', '../instrument/edits', '../instrument/goal-probes', '../syntax/node'],
   import.meta.url,
 )
 
 /** Instruments a version and makes it ready for a host. */
-export async function prepare(name: string, tree: Tree, options: PrepareOptions): Promise<Prepared> {
+export async function prepare(name: string, tree: Tree, options: PrepareOptions): Promise<PreparedVersion> {
   const { language, reach, lifted, plan } = options
   const made = new Map<string, Instrumented>()
   for (const path of reach.sources) {
     const source = readText(tree, path)
     if (source !== undefined && source.length < 2_000_000)
-      made.set(path, await instrumentFile(source, path, options, untroubled))
+      made.set(path, await instrumentFile(source, path, options, noReduction))
   }
   const tests = lifted.filter((file) => !file.refused)
-  const thinned = new Map<string, Thinned>()
+  const thinned = new Map<string, ProbeReduction>()
   const sites = new Map(options.sites)
   for (;;) {
     const files = new Map<string, string>([
       ...[...made].map(([path, { text }]): [string, string] => [path, text]),
       ...tests.map((file): [string, string] => [file.path, file.text]),
     ])
-    const assembled = await language.assemble(tree, files, plan)
+    const assembled = await language.build.assemble(tree, files, plan)
     if (!assembled.complaints) return prepared(name, assembled.root, made, tests, options)
-    const blamed = linesOf(assembled.complaints.filter(({ path }) => made.has(path) && !thinned.get(path)?.bare))
-    if (!blamed.size) throw new HostFailed(`it cannot be built with probes: ${say(assembled.complaints[0])}`)
+    const blamed = diagnosticLines(
+      assembled.complaints.filter(({ path }) => made.has(path) && !thinned.get(path)?.bare),
+    )
+    if (!blamed.size) throw new HostFailed(`it cannot be built with probes: ${diagnosticText(assembled.complaints[0])}`)
     for (const [path, lines] of blamed) {
-      const before = thinned.get(path) ?? untroubled
+      const before = thinned.get(path) ?? noReduction
       const had = sites.get(path) ?? []
       const complaints = assembled.complaints.filter((complaint) => complaint.path === path)
-      let left = withoutBlamed(had, complaints, made.get(path)!.text)
-      let found = left === had ? thinner(before, lines, options.goals?.get(path) ?? []) : before
+      let left = withoutRejected(had, complaints, made.get(path)!.text)
+      let found = left === had ? reduceFurther(before, lines, options.goals?.get(path) ?? []) : before
       if (found.bare && had.length) {
-        left = withoutNearest(had, lines)
+        left = withoutNearestSites(had, lines)
         found = { ...found, attempts: before.attempts, bare: false }
       }
       sites.set(path, left)
@@ -88,7 +90,7 @@ function prepared(
   made: ReadonlyMap<string, Instrumented>,
   tests: readonly LiftedFile[],
   options: PrepareOptions,
-): Prepared {
+): PreparedVersion {
   const files: Record<string, FileBase> = {}
   const cover: (ProbeSite & { file: string })[] = []
   const statements: StatementSite[] = []
@@ -119,7 +121,7 @@ function prepared(
 }
 
 /** Probes in changed functions. Code that runs while a module loads can affect every function of its file. */
-export function goalsIn(cover: Prepared['cover'], changed: PrepareOptions['changed']): number[] {
+export function goalsIn(cover: PreparedVersion['cover'], changed: PrepareOptions['changed']): number[] {
   const goals: number[] = []
   const wanted = new Map([...changed].map(([file, names]) => [file, names.map((name) => covered(cover, file, name))]))
   cover.forEach((site, id) => {
@@ -130,7 +132,7 @@ export function goalsIn(cover: Prepared['cover'], changed: PrepareOptions['chang
 }
 
 /** The function itself, or the nearest around it that has a probe: a lambda that is an expression has none in Java. */
-function covered(cover: Prepared['cover'], file: string, name: string): string {
+function covered(cover: PreparedVersion['cover'], file: string, name: string): string {
   const has = (wanted: string) => cover.some((site) => site.file === file && site.function === wanted)
   for (let at = name; at; at = at.slice(0, Math.max(0, at.lastIndexOf('.')))) if (has(at)) return at
   return name.includes('<anonymous>') ? moduleName : name
@@ -152,19 +154,19 @@ function instrumentFile(
   source: string,
   path: string,
   options: PrepareOptions,
-  thinned: Thinned,
+  thinned: ProbeReduction,
 ): Promise<Instrumented> {
   const { language, changed, callers, coverage, trace, everything = false } = options
   const wanted = [...(changed.get(path) ?? []), ...(callers?.get(path) ?? [])]
   const observed = [...new Set(wanted)].filter((name) => name !== moduleName)
   const sites = options.sites?.get(path) ?? []
-  const goals = coverage ? writable(options.goals?.get(path) ?? [], thinned) : []
-  return stored(
+  const goals = coverage ? writableGoals(options.goals?.get(path) ?? [], thinned) : []
+  return cached(
     'instrument',
     [
       edition,
       language.name,
-      language.edition,
+      language.syntax.edition,
       path,
       source,
       observed,
@@ -176,7 +178,7 @@ function instrumentFile(
       ...(sites.length ? [sites] : []),
     ],
     async () => {
-      const root = await parse(language.table.grammarOf(path)!, source)
+      const root = await parse(language.syntax.table.grammarOf(path)!, source)
       if (root.broken) return untouched(source)
       const plan: ProbePlan = {
         coverage: coverage ? 'all' : 'loops',
@@ -188,7 +190,7 @@ function instrumentFile(
         goals,
         sites,
       }
-      return instrument(root, source, path, plan, language.table, language.emitterFor(path))
+      return instrument(root, source, path, plan, language.syntax.table, language.syntax.emitterFor(path))
     },
   )
 }

@@ -3,7 +3,7 @@ import { readText } from '../files/tree.js'
 import type { PatchedVersion } from '../case/versions.js'
 import type { Cluster } from './differences/cluster.js'
 import { observedAt } from '../execution/describe.js'
-import { leafOf } from '../execution/leaf.js'
+import { differingLeaf } from '../execution/leaf.js'
 import { showSnapshot } from '../execution/show.js'
 import type { TestBed } from './test-bed.js'
 import type { Difference } from '../model/difference.js'
@@ -16,7 +16,7 @@ export interface WrittenTest {
 }
 
 /** The executions of the versions; the expected one is that before the patch unless another is given. */
-export interface Sides {
+export interface VersionExecutions {
   readonly before: Execution
   readonly after: Execution
   readonly expected?: Execution
@@ -31,7 +31,7 @@ export function reproducers(
   version: PatchedVersion,
   { driver, input, label }: Pick<Cluster, 'driver' | 'input' | 'label'>,
   difference: Difference,
-  { before, after, expected = before }: Sides,
+  { before, after, expected = before }: VersionExecutions,
   moral: string,
 ): WrittenTest[] {
   const show = (execution: Execution) => {
@@ -54,13 +54,13 @@ export function reproducers(
     input,
     difference,
     expected: value,
-    leaf: leafOf(value, observedAt(after, difference)?.value, options.exact),
+    leaf: differingLeaf(value, observedAt(after, difference)?.value, options.exact),
     note,
     plan: subject.plan,
   }
   const tests = (['public', 'inside'] as const).map((access) => ({
     access,
-    text: subject.language.writeTest({ ...draft, access }),
+    text: subject.language.writing.writeTest({ ...draft, access }),
   }))
   const isFirst = ({ text }: { text: string | undefined }, i: number) => tests.findIndex((t) => t.text === text) === i
   return tests.filter((test, i): test is WrittenTest => test.text !== undefined && isFirst(test, i))

@@ -1,18 +1,18 @@
 import { mostPoints } from '../fuzz/history.js'
-import type { Place } from '../model/divergence.js'
-import type { Point, Trail } from '../model/search-history.js'
+import type { VersionLine } from '../model/divergence.js'
+import type { TimelinePoint, SearchHistory } from '../model/search-history.js'
 
 /** Two searches one after the other. */
-export function joined(first: Trail | undefined, second: Trail): Trail {
+export function joinHistories(first: SearchHistory | undefined, second: SearchHistory): SearchHistory {
   if (!first) return second
   const points = thinned([...first.points, ...after(first.points.at(-1), second.points)])
   const refused = [...first.refused, ...second.refused]
-  const missed = missedInBoth(first.missed, second.missed)
+  const missed = unreachedInBoth(first.missed, second.missed)
   return { points, refused, ...(missed && { missed }) }
 }
 
 /** Each search counts from zero; of the coverage, the larger number counts. */
-const after = (last: Point | undefined, points: readonly Point[]): readonly Point[] =>
+const after = (last: TimelinePoint | undefined, points: readonly TimelinePoint[]): readonly TimelinePoint[] =>
   last
     ? points.map((point) => ({
         executions: last.executions + point.executions,
@@ -23,14 +23,14 @@ const after = (last: Point | undefined, points: readonly Point[]): readonly Poin
       }))
     : points
 
-const thinned = (points: readonly Point[]): readonly Point[] =>
+const thinned = (points: readonly TimelinePoint[]): readonly TimelinePoint[] =>
   points.length <= mostPoints ? points : points.filter((_, i) => i % 2 === (points.length - 1) % 2)
 
 /** If one of them does not know what it missed, it may have reached everything. */
-export function missedInBoth(
-  a: readonly Place[] | undefined,
-  b: readonly Place[] | undefined,
-): readonly Place[] | undefined {
-  const isSame = (x: Place) => (y: Place) => x.file === y.file && x.line === y.line && x.text === y.text
+export function unreachedInBoth(
+  a: readonly VersionLine[] | undefined,
+  b: readonly VersionLine[] | undefined,
+): readonly VersionLine[] | undefined {
+  const isSame = (x: VersionLine) => (y: VersionLine) => x.file === y.file && x.line === y.line && x.text === y.text
   return a && b && a.filter((place) => b.some(isSame(place)))
 }

@@ -1,12 +1,12 @@
 import type { Budget } from '../fuzz/budget.js'
 import type { Seeds } from '../fuzz/loop.js'
 import type { Driver } from '../model/driver.js'
-import type { Trail } from '../model/search-history.js'
+import type { SearchHistory } from '../model/search-history.js'
 import type { GroupFacts } from './facts.js'
 import type { PatchState } from './patch-state.js'
 import type { Session, Start } from './session.js'
 import type { Tally } from './tally.js'
-import type { Terms } from './terms.js'
+import type { ComparisonTerms } from './terms.js'
 
 export interface SearchOptions {
   readonly budget: Budget
@@ -21,13 +21,17 @@ export interface SearchOptions {
  * The conditions under which drivers are compared; drivers without any are left out. `isComplete`: every failing test
  * is a driver.
  */
-export type TermsOf = (start: Start, session: Session, isComplete: boolean) => ReadonlyMap<number, Terms>
+export type ComparisonTermsOf = (
+  start: Start,
+  session: Session,
+  isComplete: boolean,
+) => ReadonlyMap<number, ComparisonTerms>
 
 /** What a search found about one patch. */
 export interface Searched {
   readonly state: PatchState
   readonly tally: Tally
-  readonly history: Trail
+  readonly history: SearchHistory
 }
 
 export interface SearchResult {

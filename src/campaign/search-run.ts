@@ -1,19 +1,19 @@
 import type { Batch, BatchResult } from '../execution/executor.js'
 import type { Budget } from '../fuzz/budget.js'
-import { History } from '../fuzz/history.js'
+import { SearchTimeline } from '../fuzz/history.js'
 import { FuzzLoop, type Effort, type FuzzOptions, type FuzzWatcher, type Seeds } from '../fuzz/loop.js'
 import type { Crash } from '../model/crash.js'
 import type { Difference } from '../model/difference.js'
 import type { Driver } from '../model/driver.js'
 import type { Overrides } from '../model/input.js'
-import type { Trail } from '../model/search-history.js'
+import type { SearchHistory } from '../model/search-history.js'
 import { EquivalenceFinder } from '../partitions/equivalence.js'
-import { Apart } from '../partitions/observed-partition.js'
-import { among } from '../partitions/partition-tree.js'
+import { ObservedPartition } from '../partitions/observed-partition.js'
+import { restrictTree } from '../partitions/partition-tree.js'
 import type { GroupFacts } from './facts.js'
 import type { Session, Start } from './session.js'
 import { count, Tally } from './tally.js'
-import { missedBy } from './unexercised.js'
+import { unreachedBy } from './unexercised.js'
 
 export interface RunOptions extends Pick<FuzzOptions, 'comparisons' | 'states'> {
   readonly budget: Budget
@@ -48,9 +48,9 @@ export async function newLoop(
 /** A search of some patches of a session under way: the loop, what it counts, and how it tells the patches apart. */
 export class SearchRun {
   private readonly tallies: readonly Tally[]
-  private readonly apart: Apart
+  private readonly apart: ObservedPartition
   private readonly finder: EquivalenceFinder
-  private readonly history = new History()
+  private readonly history = new SearchTimeline()
   private loop!: FuzzLoop
 
   private constructor(
@@ -61,7 +61,7 @@ export class SearchRun {
   ) {
     const { bed, prepared } = session
     this.tallies = bed.patches.map(() => new Tally())
-    this.apart = new Apart(bed.first, bed.patches.length, bed.options)
+    this.apart = new ObservedPartition(bed.first, bed.patches.length, bed.options)
     this.finder = new EquivalenceFinder(prepared, bed.first)
   }
 
@@ -142,11 +142,11 @@ export class SearchRun {
   }
 
   /** How the search went for each of its patches. */
-  histories(): Trail[] {
+  histories(): SearchHistory[] {
     const { session, start, patches } = this
     const refused = [...start.lifted.refused, ...start.refused]
     // What the tests come through unchanged counts, too.
-    const missed = missedBy(this.loop, session, start)
+    const missed = unreachedBy(this.loop, session, start)
     return patches.map((patch) => ({
       points: this.history.pointsOf(patch),
       refused,
@@ -157,7 +157,7 @@ export class SearchRun {
   async facts(): Promise<GroupFacts> {
     const tree = await this.apart.tree(this.session.pool)
     return {
-      tree: tree && among(tree, this.patches),
+      tree: tree && restrictTree(tree, this.patches),
       alike: this.alike(),
       equivalent: this.finder.equivalent,
       kept: this.kept,

@@ -2,12 +2,12 @@ import { Clusters } from './differences/cluster.js'
 import { isBound, type Driver } from '../model/driver.js'
 import type { Limits } from '../fuzz/loop.js'
 import type { Overrides } from '../model/input.js'
-import { PatchState, type Rules } from './patch-state.js'
+import { PatchState, type EvidenceRules } from './patch-state.js'
 import { cutOf, SearchRun } from './search-run.js'
-import type { SearchOptions, SearchResult, TermsOf } from './search-result.js'
+import type { SearchOptions, SearchResult, ComparisonTermsOf } from './search-result.js'
 import type { Session, Start } from './session.js'
 import { Settlement } from './settlement.js'
-import type { Terms } from './terms.js'
+import type { ComparisonTerms } from './terms.js'
 
 /**
  * How often the search continues after a violation did not reproduce or does not count: some patches show many such.
@@ -22,8 +22,8 @@ export async function search(
   session: Session,
   patches: readonly number[],
   options: SearchOptions,
-  rules: Rules,
-  termsOf: TermsOf,
+  rules: EvidenceRules,
+  termsOf: ComparisonTermsOf,
 ): Promise<SearchResult> {
   const all = await session.start({ base: rules.base, patches })
   const terms = termsOf(all, session, isComplete(all))
@@ -65,7 +65,10 @@ function isComplete({ lifted, drivers }: Start): boolean {
 }
 
 /** The drivers that there are terms for: their conditions hold, and what a condition is about stays as it is. */
-function onTerms({ drivers, limits }: Start, terms: ReadonlyMap<number, Terms>): Pick<Start, 'drivers' | 'limits'> {
+function onTerms(
+  { drivers, limits }: Start,
+  terms: ReadonlyMap<number, ComparisonTerms>,
+): Pick<Start, 'drivers' | 'limits'> {
   const own = drivers
     .filter((driver) => terms.has(driver.id))
     .map((driver) => {
@@ -79,7 +82,7 @@ function onTerms({ drivers, limits }: Start, terms: ReadonlyMap<number, Terms>):
   return { drivers: own, limits: new Map(limited) }
 }
 
-function stateOf(patch: number, session: Session, { samples }: Start, rules: Rules): PatchState {
+function stateOf(patch: number, session: Session, { samples }: Start, rules: EvidenceRules): PatchState {
   const { bed } = session
   const grade = (input: Overrides, driver: Driver) => samples.grade(input, driver)
   const clusters = new Clusters(grade, (site) => bed.siteOf(site))

@@ -3,7 +3,7 @@ import type { Pool } from '../execution/pool.js'
 import type { OpenedMessage } from '../execution/protocol.js'
 import { Samples } from '../fuzz/input.js'
 import type { Dictionary } from '../inputs/dictionary.js'
-import type { Prepared } from '../instrument/prepared.js'
+import type { PreparedVersion } from '../instrument/prepared.js'
 import type { Driver } from '../model/driver.js'
 import type { Execution } from '../model/execution.js'
 import { baselineOf, remembers, type Baseline, type Twice } from './baseline.js'
@@ -38,7 +38,7 @@ export class Session {
 
   private constructor(
     readonly bed: TestBed,
-    readonly prepared: readonly Prepared[],
+    readonly prepared: readonly PreparedVersion[],
     readonly pool: Pool,
     private readonly opened: OpenedMessage,
     private readonly fixedTimeLimit: number | undefined,
@@ -59,7 +59,11 @@ export class Session {
   }
 
   /** Opens versions that are prepared already. */
-  static async of(bed: TestBed, prepared: readonly Prepared[], fixedTimeLimit: number | undefined): Promise<Session> {
+  static async of(
+    bed: TestBed,
+    prepared: readonly PreparedVersion[],
+    fixedTimeLimit: number | undefined,
+  ): Promise<Session> {
     const pool = bed.pool(prepared)
     try {
       return new Session(bed, prepared, pool, await pool.open(), fixedTimeLimit)
@@ -74,7 +78,7 @@ export class Session {
   }
 
   /** The same with other builds of its versions, in hosts of its own. */
-  with(prepared: readonly Prepared[]): Promise<Session> {
+  with(prepared: readonly PreparedVersion[]): Promise<Session> {
     return Session.of(this.bed, prepared, this.fixedTimeLimit)
   }
 

@@ -1,11 +1,11 @@
 import { isOver, type Budget } from '../fuzz/budget.js'
 import type { Overrides } from '../model/input.js'
 import type { Cluster } from './differences/cluster.js'
-import { confirm, runFresh, seenIn, type Confirmed, type Remembered } from './differences/confirm.js'
-import { differenceOf, minimise } from './differences/minimise.js'
-import type { PatchState, Rules, Violation } from './patch-state.js'
+import { confirm, runFresh, rerunInPool, type ConfirmedExecutions, type ExecutionCache } from './differences/confirm.js'
+import { countedDifference, minimise } from './differences/minimise.js'
+import type { PatchState, EvidenceRules, Violation } from './patch-state.js'
 import type { Session, Start } from './session.js'
-import type { Terms } from './terms.js'
+import type { ComparisonTerms } from './terms.js'
 
 /** A loop that counts to a huge number terminates; an endless loop also shows with small numbers. */
 const isModest = (value: unknown): boolean =>
@@ -14,16 +14,16 @@ const isModest = (value: unknown): boolean =>
     : typeof value !== 'number' || Math.abs(value) <= 1_000_000
 
 /** In a fresh process: ten seconds, and more steps than any program makes in them. */
-export const forever = { steps: 100_000_000, timeLimit: 2250 }
+export const endlessLimits = { steps: 100_000_000, timeLimit: 2250 }
 /** Milliseconds after which a version counts as endless. */
-export const patience = 10_000
+export const endlessTimeout = 10_000
 /** Patches that are confirmed together if the time may run out. */
 const perPortion = 2
 /** How many kinds of violation of a patch are tried before the search goes on. */
 const mostTries = 3
 
 /** A minimised violation, and the kind it was minimised from. */
-interface Simple {
+interface MinimisedViolation {
   readonly state: PatchState
   readonly cluster: Cluster
   readonly from: string
@@ -32,13 +32,13 @@ interface Simple {
 
 /** Minimises what speaks against patches, and confirms it in fresh processes. */
 export class Settlement {
-  private readonly remembered: Remembered = new Map()
+  private readonly remembered: ExecutionCache = new Map()
 
   constructor(
     private readonly session: Session,
     private readonly start: Start,
-    private readonly terms: ReadonlyMap<number, Terms>,
-    private readonly rules: Rules,
+    private readonly terms: ReadonlyMap<number, ComparisonTerms>,
+    private readonly rules: EvidenceRules,
     private readonly budget: Budget,
   ) {}
 
@@ -47,7 +47,7 @@ export class Settlement {
     for (let i = 0; i < mostTries; i++) {
       const left = caught.filter((state) => !state.violation && state.suspects.length > 0)
       if (!left.length) return
-      const simple: Simple[] = []
+      const simple: MinimisedViolation[] = []
       for (const portion of this.portions(left)) {
         if (isOver(this.budget)) for (const state of portion) state.isUnsettled = true
         else await this.confirmAll(await this.simplify(portion, simple))
@@ -74,7 +74,7 @@ export class Settlement {
   }
 
   /** A minimised input that is proof against each patch; one that works for a patch is tried first on the next. */
-  private async simplify(caught: readonly PatchState[], simple: Simple[]): Promise<Simple[]> {
+  private async simplify(caught: readonly PatchState[], simple: MinimisedViolation[]): Promise<MinimisedViolation[]> {
     const { pool, bed } = this.session
     const before = simple.length
     for (const state of caught) {
@@ -101,7 +101,7 @@ export class Settlement {
       const { file, index } = driver
       const [{ answers }] = await pool.run([{ file, index, inputs: [input], versions, ...limits, full: true }])
       const [before, after] = answers[0]?.executions ?? []
-      const found = before && after && differenceOf(before, after, input, limits, bed.options)
+      const found = before && after && countedDifference(before, after, input, limits, bed.options)
       if (!found) continue
       const same = state.clusters.renamed({ ...cluster, count: 1 }, found)
       if (!this.rules.counts(same)) continue
@@ -111,29 +111,29 @@ export class Settlement {
     return undefined
   }
 
-  private async confirmAll(simple: readonly Simple[]): Promise<void> {
-    const seen: (Confirmed | undefined)[] = []
+  private async confirmAll(simple: readonly MinimisedViolation[]): Promise<void> {
+    const seen: (ConfirmedExecutions | undefined)[] = []
     for (const { state, cluster } of simple) {
       const versions = [this.base, this.positionOf(state)] as const
-      seen.push(await seenIn(this.session.pool, cluster, this.limitsOf(cluster), versions))
+      seen.push(await rerunInPool(this.session.pool, cluster, this.limitsOf(cluster), versions))
     }
     // Starting a process is half waiting: two at a time.
     for (let i = 0; i < simple.length; i += 2)
       await Promise.all(simple.slice(i, i + 2).map((found, k) => this.confirmOne(found, seen[i + k])))
   }
 
-  private async confirmOne(found: Simple, seen: Confirmed | undefined): Promise<void> {
+  private async confirmOne(found: MinimisedViolation, seen: ConfirmedExecutions | undefined): Promise<void> {
     const { state, cluster, from } = found
     const { bed } = this.session
     const limits = this.limitsOf(cluster)
     const fresh = [await bed.freshAt(this.base), await bed.freshAt(this.positionOf(state))] as const
     const confirmed = await confirm(cluster, fresh, limits, bed.options, this.remembered, seen)
     if (!confirmed) return state.forget(cluster.key, from)
-    const difference = differenceOf(confirmed.before, confirmed.after, cluster.input, limits, bed.options)!
+    const difference = countedDifference(confirmed.before, confirmed.after, cluster.input, limits, bed.options)!
     const mayBeEndless = difference.change === 'returned→timed-out' && isModest(cluster.input)
-    const isLate = mayBeEndless && isOver(this.budget, Date.now() + patience)
+    const isLate = mayBeEndless && isOver(this.budget, Date.now() + endlessTimeout)
     const isEndless = async () =>
-      (await runFresh(cluster, fresh[1], { ...limits, ...forever }, bed.options)).outcome.kind === 'timed-out'
+      (await runFresh(cluster, fresh[1], { ...limits, ...endlessLimits }, bed.options)).outcome.kind === 'timed-out'
     const buggy = this.start.unpatched.length > 1 ? await this.onBuggy(cluster) : undefined
     const violation: Violation = {
       ...confirmed,

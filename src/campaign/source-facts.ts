@@ -1,14 +1,14 @@
-import { editionOf } from '../util/built.js'
-import { stored } from '../util/store.js'
+import { fingerprintOfModules } from '../util/built.js'
+import { cached } from '../util/store.js'
 import { readText, type Tree } from '../files/tree.js'
 import type { Language } from '../languages/language.js'
-import { callsIn, type Calls } from '../syntax/callers.js'
+import { callsIn, type FunctionCalls } from '../syntax/callers.js'
 import { flowsOf, type FunctionFlow } from '../syntax/control-flow.js'
 import type { Node } from '../syntax/node.js'
 import { parse } from '../syntax/parser.js'
 import type { SyntaxTable } from '../syntax/table.js'
 
-const edition = editionOf(
+const edition = fingerprintOfModules(
   ['../syntax/callers', '../syntax/control-flow', '../syntax/functions', '../syntax/node'],
   import.meta.url,
 )
@@ -20,7 +20,7 @@ export class SourceFacts {
     private readonly paths: readonly string[],
   ) {}
 
-  calls(tree: Tree): Promise<Map<string, Calls>> {
+  calls(tree: Tree): Promise<Map<string, FunctionCalls>> {
     return this.read(tree, 'calls', callsIn)
   }
 
@@ -30,7 +30,7 @@ export class SourceFacts {
 
   /** Whether functions keep state between calls: one version would leave it behind for the next of the same build. */
   async keepsState(tree: Tree): Promise<boolean> {
-    const { keepsState } = this.language.patches
+    const { keepsState } = this.language.syntax.patches
     const found = await this.read(tree, 'state', (root, source) => keepsState(root, source))
     return [...found.values()].includes(true)
   }
@@ -40,13 +40,14 @@ export class SourceFacts {
     kind: string,
     of: (root: Node, source: string, table: SyntaxTable) => T,
   ): Promise<Map<string, T>> {
-    const { table, name, edition: languageEdition } = this.language
+    const { name, syntax } = this.language
+    const { table, edition: languageEdition } = syntax
     const found = new Map<string, T>()
     for (const path of this.paths) {
       const source = readText(tree, path)
       if (source === undefined) continue
       const make = async () => of(await parse(table.grammarOf(path)!, source), source, table)
-      found.set(path, await stored(kind, [edition, name, languageEdition, path, source], make))
+      found.set(path, await cached(kind, [edition, name, languageEdition, path, source], make))
     }
     return found
   }

@@ -12,31 +12,31 @@ import { withDistances } from '../instrument/distances.js'
 import { liftTests } from './lift-tests.js'
 import { goalsIn, prepare, type PrepareOptions } from './prepare.js'
 import { SourceFacts } from './source-facts.js'
-import type { Reach } from '../languages/language.js'
+import type { ReachableFiles } from '../languages/language.js'
 import { familyOf, versionsOf } from './family.js'
-import type { Candidate } from '../patch-space/location.js'
+import type { PatchCandidate } from '../patch-space/location.js'
 import { functionsWith, sitesOf } from '../patch-space/meta-program.js'
 import { callersOf, distancesTo, type Distances } from '../syntax/callers.js'
 import { goalsOf } from '../syntax/change-cases.js'
-import { changedFunctions, merged } from '../syntax/changes.js'
+import { changedFunctions, mergeFunctions } from '../syntax/changes.js'
 import { moduleName } from '../syntax/functions.js'
 import type { Goals } from '../syntax/goal.js'
 import { inputInWords } from '../model/input-text.js'
 import { literalsIn } from '../syntax/literals.js'
-import { callsOwnOf, harmless } from '../syntax/own-functions.js'
+import { callsOwnOf, goalsWithoutOwnCalls } from '../syntax/own-functions.js'
 import { parse } from '../syntax/parser.js'
 import type { Overrides } from '../model/input.js'
 import type { Difference } from '../model/difference.js'
 import type { TestPlan } from '../model/test-plan.js'
-import type { Prepared } from '../instrument/prepared.js'
+import type { PreparedVersion } from '../instrument/prepared.js'
 import { HostFailed } from '../util/host-failed.js'
 import { newScratch, removeScratch } from '../util/scratch.js'
-import type { Changed, Patched } from '../case/changed.js'
+import type { VersionWithChange, PatchWithChange } from '../case/changed.js'
 
 export interface TestBedOptions {
   /** The files that may serve as drivers; only those that can reach a change are set up. */
   readonly tests?: readonly string[]
-  readonly reference?: Changed
+  readonly reference?: VersionWithChange
   /** Functions that are of interest though no patch changes them, by file. */
   readonly places?: Functions
 }
@@ -58,10 +58,10 @@ type Functions = PrepareOptions['changed']
 /** Programs whose versions cannot share one build. */
 const separated = new WeakSet<Version>()
 
-export const isSeparated = (buggy: Version): boolean => separated.has(buggy)
+export const needsSeparateBuilds = (buggy: Version): boolean => separated.has(buggy)
 
 /** One build does not work: from now on every version is built separately. */
-export const separate = (buggy: Version): void => void separated.add(buggy)
+export const requireSeparateBuilds = (buggy: Version): void => void separated.add(buggy)
 
 /**
  * The versions of a group of patches side by side, with the tests that drive them: lifted, instrumented and built on
@@ -70,8 +70,8 @@ export const separate = (buggy: Version): void => void separated.add(buggy)
 export class TestBed {
   private readonly scratches: string[] = []
   private readonly facts: SourceFacts
-  private readonly made = new Map<string, Promise<Prepared>>()
-  private readonly all = new Map<string, Promise<readonly Prepared[]>>()
+  private readonly made = new Map<string, Promise<PreparedVersion>>()
+  private readonly all = new Map<string, Promise<readonly PreparedVersion[]>>()
   /** Position of the buggy version. */
   readonly buggy: number
   /** Position of the first patch. */
@@ -79,12 +79,12 @@ export class TestBed {
 
   private constructor(
     readonly subject: Case,
-    readonly patches: readonly Patched[],
+    readonly patches: readonly PatchWithChange[],
     readonly options: HostOptions,
     private readonly plan: TestPlan,
-    private readonly reach: Reach,
+    private readonly reach: ReachableFiles,
     readonly lifted: readonly LiftedFile[],
-    readonly reference: Changed | undefined,
+    readonly reference: VersionWithChange | undefined,
     private readonly places: Functions,
   ) {
     this.facts = new SourceFacts(subject.language, reach.sources)
@@ -94,7 +94,7 @@ export class TestBed {
 
   static async open(
     subject: Case,
-    patches: readonly Patched[],
+    patches: readonly PatchWithChange[],
     options: HostOptions,
     { tests = subject.plan.files, reference, places = new Map() }: TestBedOptions = {},
   ): Promise<TestBed> {
@@ -107,10 +107,10 @@ export class TestBed {
     const all = { ...subject.plan, files: tests.filter((file) => !generated.includes(file)) }
     const trees = [buggy.tree, ...others.map(({ version }) => version.tree)]
     const of = others.length ? others.map(({ version }) => version.tree) : [buggy.tree]
-    const near = of.flatMap((tree) => language.testsFor(tree, all, changed, failing))
+    const near = of.flatMap((tree) => language.tests.testsFor(tree, all, changed, failing))
     const plan = { ...all, files: [...new Set([...near, ...generated])] }
-    const reaches = trees.map((tree) => language.reach(tree, plan, changed))
-    const union = (kind: keyof Reach) => [...new Set(reaches.flatMap((reach) => reach[kind]))].sort()
+    const reaches = trees.map((tree) => language.build.reach(tree, plan, changed))
+    const union = (kind: keyof ReachableFiles) => [...new Set(reaches.flatMap((reach) => reach[kind]))].sort()
     const reach = { sources: union('sources'), helpers: union('helpers') }
     const lifted = await liftTests(buggy.tree, language, plan, reach, options.asserting)
     return new TestBed(subject, patches, options, plan, reach, lifted, reference, places)
@@ -126,23 +126,23 @@ export class TestBed {
   }
 
   /** Every version, instrumented, by position. */
-  prepareAll(probes: Probes): Promise<readonly Prepared[]> {
+  prepareAll(probes: Probes): Promise<readonly PreparedVersion[]> {
     const key = JSON.stringify([probes, separated.has(this.subject.buggy)])
     const known = this.all.get(key) ?? this.makeAll(probes)
     this.all.set(key, known)
     return known
   }
 
-  private async makeAll(probes: Probes): Promise<readonly Prepared[]> {
-    const family = probes.trace ? new Map<number, Prepared>() : await this.family(probes)
-    const made: Prepared[] = []
+  private async makeAll(probes: Probes): Promise<readonly PreparedVersion[]> {
+    const family = probes.trace ? new Map<number, PreparedVersion>() : await this.family(probes)
+    const made: PreparedVersion[] = []
     for (let at = 0; at < this.first + this.patches.length; at++)
       made.push(family.get(at) ?? (await this.prepareAt(at, probes)))
     return made
   }
 
   /** The version at a position, instrumented; made once for the same probes. */
-  prepareAt(position: number, probes: Probes): Promise<Prepared> {
+  prepareAt(position: number, probes: Probes): Promise<PreparedVersion> {
     const key = `${position} ${JSON.stringify(probes)}`
     const known = this.made.get(key) ?? this.make(position, probes)
     this.made.set(key, known)
@@ -160,7 +160,7 @@ export class TestBed {
     return this.fresh(await this.prepareAt(position, probes))
   }
 
-  private make(position: number, probes: Probes): Promise<Prepared> {
+  private make(position: number, probes: Probes): Promise<PreparedVersion> {
     if (position >= this.first) return this.preparePatched(this.patches[position - this.first], probes)
     return position === this.buggy ? this.prepareBuggy(probes) : this.prepareReference(probes)
   }
@@ -169,11 +169,11 @@ export class TestBed {
    * The buggy version and patches that put another expression in some place of one function, by position, as versions of
    * one build: a host runs only those that behave differently.
    */
-  private async family(probes: Probes): Promise<ReadonlyMap<number, Prepared>> {
+  private async family(probes: Probes): Promise<ReadonlyMap<number, PreparedVersion>> {
     const changes = this.patches.map(({ change }) => change)
     const { language, buggy } = this.subject
-    const callsOwn = callsOwnOf(await this.facts.calls(buggy.tree), language.table.implicit)
-    const members = familyOf(changes, language, callsOwn)
+    const callsOwn = callsOwnOf(await this.facts.calls(buggy.tree), language.syntax.table.implicit)
+    const members = familyOf(changes, language.syntax, callsOwn)
     if (!members.length || separated.has(buggy) || (await this.facts.keepsState(buggy.tree))) return new Map()
     const candidates = members.map(({ candidate }) => candidate)
     const meta = await this.prepareMeta(candidates, probes).catch((error: unknown) => {
@@ -182,7 +182,7 @@ export class TestBed {
     if (!meta) return new Map()
     const names = members.map(({ patch }) => this.patches[patch].version.name)
     const positions = [this.buggy, ...members.map(({ patch }) => patch + this.first)]
-    const versions = versionsOf(meta, candidates, names).map((version, i): [number, Prepared] => [
+    const versions = versionsOf(meta, candidates, names).map((version, i): [number, PreparedVersion] => [
       positions[i],
       version,
     ])
@@ -191,56 +191,56 @@ export class TestBed {
   }
 
   separate(): void {
-    separate(this.subject.buggy)
+    requireSeparateBuilds(this.subject.buggy)
   }
 
   /** The buggy version, with what some of the patches and the reference change observed: there the bug is. */
-  prepareBuggy(probes: Probes, patches: readonly Patched[] = this.patches): Promise<Prepared> {
+  prepareBuggy(probes: Probes, patches: readonly PatchWithChange[] = this.patches): Promise<PreparedVersion> {
     const { tree } = this.subject.buggy
     return this.prepare('buggy', tree, this.changedBefore(patches), false, probes)
   }
 
-  private changedBefore(patches: readonly Patched[]): Functions {
+  private changedBefore(patches: readonly PatchWithChange[]): Functions {
     const changes = [...patches, ...(this.reference ? [this.reference] : [])]
-    return merged([this.places, ...changes.map(({ change }) => changedFunctions(change, 'before'))])
+    return mergeFunctions([this.places, ...changes.map(({ change }) => changedFunctions(change, 'before'))])
   }
 
   /**
    * Coverage probes of an unpatched version that are in functions some of the patches change: what these patches ask of
    * a test to be near.
    */
-  goalsAt(position: number, { cover, spec }: Prepared, patches: readonly number[]): ReadonlySet<number> {
+  goalsAt(position: number, { cover, spec }: PreparedVersion, patches: readonly number[]): ReadonlySet<number> {
     if (patches.length === this.patches.length || position >= this.first) return new Set(spec.goals)
     const some = patches.map((i) => this.patches[i])
     return new Set(goalsIn(cover, this.withUsers(this.changedAt(position, some))))
   }
 
-  private changedAt(position: number, patches: readonly Patched[]): Functions {
+  private changedAt(position: number, patches: readonly PatchWithChange[]): Functions {
     return position === this.buggy ? this.changedBefore(patches) : this.changedInReference(patches)
   }
 
   /** One build that holds all candidates, and how far each of its blocks is from them; with none in force it is the buggy version. */
-  async prepareMeta(candidates: readonly Candidate[], probes: Probes): Promise<Prepared> {
+  async prepareMeta(candidates: readonly PatchCandidate[], probes: Probes): Promise<PreparedVersion> {
     const { tree } = this.subject.buggy
-    const changed = merged([this.changedBefore(this.patches), functionsWith(candidates)])
+    const changed = mergeFunctions([this.changedBefore(this.patches), functionsWith(candidates)])
     const made = await this.prepare('buggy', tree, changed, false, probes, undefined, sitesOf(candidates))
     const targets = candidates.map(({ location }) => ({ ...location, at: location.start }))
     return withDistances(made, await this.facts.flows(tree), targets)
   }
 
-  private changedInReference(patches: readonly Patched[]): Functions {
+  private changedInReference(patches: readonly PatchWithChange[]): Functions {
     const changes = [this.reference!.change, ...patches.map((patch) => patch.change)]
-    return merged(changes.map((one) => changedFunctions(one, 'after')))
+    return mergeFunctions(changes.map((one) => changedFunctions(one, 'after')))
   }
 
-  private prepareReference(probes: Probes): Promise<Prepared> {
+  private prepareReference(probes: Probes): Promise<PreparedVersion> {
     const { tree } = this.reference!.version
     return this.prepare('reference', tree, this.changedInReference(this.patches), true, probes)
   }
 
-  private async preparePatched({ version, change }: Patched, probes: Probes): Promise<Prepared> {
-    const goals = harmless(
-      goalsOf(change, this.subject.language.table),
+  private async preparePatched({ version, change }: PatchWithChange, probes: Probes): Promise<PreparedVersion> {
+    const goals = goalsWithoutOwnCalls(
+      goalsOf(change, this.subject.language.syntax.table),
       callsOwnOf(await this.facts.calls(version.tree)),
     )
     return this.prepare(version.name, version.tree, changedFunctions(change, 'after'), true, probes, goals)
@@ -254,7 +254,7 @@ export class TestBed {
     probes: Probes,
     goals?: Goals,
     sites?: PrepareOptions['sites'],
-  ): Promise<Prepared> {
+  ): Promise<PreparedVersion> {
     const { plan, reach } = this
     const { language } = this.subject
     const callers = probes.states ? await this.callers(tree, changed) : undefined
@@ -292,20 +292,20 @@ export class TestBed {
     const all = new Map(changed)
     for (const [path, names] of changed)
       if (names.includes(moduleName))
-        for (const user of language.usersOf?.(buggy.tree, this.plan, path) ?? [])
+        for (const user of language.build.usersOf?.(buggy.tree, this.plan, path) ?? [])
           if (this.reach.sources.includes(user)) all.set(user, [...(all.get(user) ?? []), moduleName])
     return all
   }
 
   /** Hosts that hold the given versions side by side. */
-  pool(prepared: readonly Prepared[]): Pool {
+  pool(prepared: readonly PreparedVersion[]): Pool {
     const isDriver = (file: LiftedFile) => !file.refused && this.plan.files.includes(file.path)
     const files = this.lifted.filter(isDriver).map((file) => file.path)
     const versions = prepared.map((p) => p.spec)
     return new Pool(() => this.launch(versions[0].root), { type: 'open', versions, files, options: this.options })
   }
 
-  private fresh(prepared: Prepared): FreshVersion {
+  private fresh(prepared: PreparedVersion): FreshVersion {
     const launch = () => {
       const made = this.launch(prepared.spec.root)
       return { launch: made, done: () => removeScratch(made.cwd) }
@@ -316,7 +316,7 @@ export class TestBed {
   private launch(folder: string): Launch {
     const scratch = newScratch('host')
     this.scratches.push(scratch)
-    return this.subject.language.launch(folder, [...this.reach.sources, ...this.plan.files], scratch, this.options)
+    return this.subject.language.host.launch(folder, [...this.reach.sources, ...this.plan.files], scratch, this.options)
   }
 
   siteOf(site: number): AssertionSite | undefined {
@@ -325,14 +325,14 @@ export class TestBed {
 
   /** The expression that is observed at a place, with an input in it, where that can be read. */
   expressionAt(driver: Driver, input: Overrides, place: Pick<Difference, 'where' | 'site'>): string | undefined {
-    return expressionWith(this.lifted, driver, input, place, this.subject.language)
+    return expressionWith(this.lifted, driver, input, place, this.subject.language.writing)
   }
 
   /** What was run, for a reason: the expression with the input in it, or else the test and its input. */
   givenText(driver: Driver, input: Overrides, place: Pick<Difference, 'where' | 'site'>): string {
     const expression = this.expressionAt(driver, input, place)
     if (expression !== undefined) return `\`${expression}\``
-    const words = inputInWords(driver, input, this.subject.language)
+    const words = inputInWords(driver, input, this.subject.language.writing)
     if (driver.preserves || driver.generated) return words
     return input.length ? `the test "${driver.name}" with ${words}` : `the test "${driver.name}"`
   }
@@ -340,7 +340,7 @@ export class TestBed {
   /** Literals of the changed functions: in all versions, or in the buggy one only. */
   async dictionary(of: 'all' | 'buggy' = 'all'): Promise<Dictionary> {
     const dictionary = new Dictionary()
-    const { table, evaluate } = this.subject.language
+    const { table, evaluate } = this.subject.language.syntax
     for (const { version, change } of this.patches)
       for (const [path, file] of change)
         for (const [tree, names] of [

@@ -4,17 +4,17 @@ import type { ChangePair, ParsedFile } from '../syntax/change.js'
 import type { Change } from '../syntax/changes.js'
 import { moduleName } from '../syntax/functions.js'
 import { isComment, namedChildren, type Node } from '../syntax/node.js'
-import type { Place } from '../model/divergence.js'
-import type { Prepared } from '../instrument/prepared.js'
+import type { VersionLine } from '../model/divergence.js'
+import type { PreparedVersion } from '../instrument/prepared.js'
 
 const longestText = 160
 
 /** What a loop missed of each patch of a session; undefined where that is not known. */
-export function missedBy(
+export function unreachedBy(
   loop: FuzzLoop,
   { bed, prepared }: Session,
   { unpatched, through }: Start,
-): (readonly Place[] | undefined)[] {
+): (readonly VersionLine[] | undefined)[] {
   // The probes hit by a host that crashed are unknown.
   if (loop.restarts) return bed.patches.map(() => undefined)
   const covered = loop.covered(prepared.map(({ spec }) => spec))
@@ -32,7 +32,7 @@ export function missedBy(
  * The places of a change that were never reached, in the patched version: inserted or rewritten statements, and the
  * branches inside them. Places without a probe, and code that runs while the program loads, are left out.
  */
-function missedPlaces(change: Change, { cover }: Prepared, covered: ReadonlySet<number>): Place[] {
+function missedPlaces(change: Change, { cover }: PreparedVersion, covered: ReadonlySet<number>): VersionLine[] {
   return [...change].flatMap(([file, { after, pairs }]) => {
     const probes = new Map<number, boolean>()
     cover.forEach((site, id) => {
@@ -64,7 +64,7 @@ function missedIn({ after, function: name }: ChangePair, probes: ReadonlyMap<num
 }
 
 /** The first statement of a block. */
-function placeOf(file: string, node: Node, { source }: ParsedFile): Place {
+function placeOf(file: string, node: Node, { source }: ParsedFile): VersionLine {
   const isBlock = source[node.start] === '{'
   const shown = (isBlock && namedChildren(node).find((child) => !isComment(child))) || node
   const [text] = source.slice(shown.start, shown.end).split('\n')

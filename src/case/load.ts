@@ -14,14 +14,14 @@ export const configNames = [
   'assay.config.json',
 ]
 
-export interface Loaded {
+export interface LoadedConfig {
   readonly project: string
   readonly config: Config
   readonly file: string | undefined
 }
 
 /** Finds and reads the configuration. `project` and `file` come from the user, if given. */
-export async function loadConfig(project: string | undefined, file: string | undefined): Promise<Loaded> {
+export async function loadConfig(project: string | undefined, file: string | undefined): Promise<LoadedConfig> {
   const folder = resolve(project ?? '.')
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new UserError(`the project folder ${folder} does not exist`, 'Give an existing folder with --project DIR.')

@@ -3,11 +3,11 @@ import { Stopped, unlessStopped } from '../util/stop.js'
 import type { Language } from '../languages/language.js'
 import { nameOfTest } from '../model/driver.js'
 import type { Config } from '../model/config.js'
-import { DoesNotApply, Unreadable } from '../files/diffs.js'
-import { withPreservations } from './preserve.js'
+import { PatchDoesNotApply, UnreadablePatch } from '../files/diffs.js'
+import { withPreservationTests } from './preserve.js'
 import { findPatches } from './patches.js'
-import { implausibility, matchesName, suiteOf } from './plausibility.js'
-import { isUnloaded } from './unloaded.js'
+import { implausibility, matchesName, runSuiteCached } from './plausibility.js'
+import { failedToLoad } from './unloaded.js'
 import { readTree, requireFiles } from '../files/tree.js'
 import {
   patchedVersion,
@@ -50,16 +50,16 @@ export async function openCase({
   say('reading the project')
   const encoding = given.java?.encoding
   const based = given.base ? versionsFromBase(project, given.base, encoding, own) : undefined
-  const { tree, config } = withPreservations(based?.buggy ?? readTree(project, encoding, own), project, given)
+  const { tree, config } = withPreservationTests(based?.buggy ?? readTree(project, encoding, own), project, given)
   requireFiles(tree, project)
   const language = findLanguage(tree, config)
-  const plan = language.discover(tree, config, project)
+  const plan = language.tests.discover(tree, config, project)
   if (config.preserve && !plan.preserve.length)
     throw new UserError(
       `no preservation test found: nothing matches ${config.preserve.join(', ') || 'an empty folder'}`,
       'See docs/preservation.md for how to write one; `assay generalize` writes one from a failing test.',
     )
-  const isTest = (path: string) => language.isTestCode(path, plan)
+  const isTest = (path: string) => language.tests.isTestCode(path, plan)
   const sources = findPatches(config.patches ?? [], patchesFrom, encoding)
   if (!sources.length && !based && !unpatched)
     throw new UserError(
@@ -72,7 +72,7 @@ export async function openCase({
   say(
     `running the tests on the buggy version (${plan.runner}, ${plan.files.length} file${plan.files.length === 1 ? '' : 's'})`,
   )
-  const suite = await unlessStopped(signal, () => suiteOf(tree, language, plan))
+  const suite = await unlessStopped(signal, () => runSuiteCached(tree, language, plan))
   if (suite.trouble)
     throw new UserError(
       `the tests cannot be run on the buggy version: ${suite.trouble}`,
@@ -129,9 +129,9 @@ async function candidate(
   try {
     version = make()
   } catch (error) {
-    if (error instanceof DoesNotApply)
+    if (error instanceof PatchDoesNotApply)
       return { name, implausible: `it does not apply: ${error.message}`, editedTests: [] }
-    if (error instanceof Unreadable)
+    if (error instanceof UnreadablePatch)
       return { name, implausible: `it is not a patch: ${error.message}`, editedTests: [] }
     throw error
   }
@@ -153,7 +153,7 @@ async function candidate(
 function failingTests(suite: SuiteResult, config: Config): TestResult[] {
   const wanted = config.tests?.failing
   // A test file that cannot be loaded does not show a bug of the program.
-  if (!wanted) return suite.tests.filter((test) => test.status === 'failed' && !isUnloaded(test))
+  if (!wanted) return suite.tests.filter((test) => test.status === 'failed' && !failedToLoad(test))
   return wanted.flatMap((name) => {
     const found = suite.tests.filter((test) => matchesName(test, name))
     if (!found.length)

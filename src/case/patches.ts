@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import picomatch from 'picomatch'
 import { messageOf, UserError } from '../util/errors.js'
-import { parseDiff, Unreadable, type FileDiff } from '../files/diffs.js'
+import { parseDiff, UnreadablePatch, type FileDiff } from '../files/diffs.js'
 import { decodeText } from '../files/text.js'
 
 /** A candidate patch as read from its file. */
@@ -11,7 +11,7 @@ export interface PatchSource {
   readonly name: string
   readonly diffs: readonly FileDiff[]
   /** The error, when the file contains no diff. */
-  readonly unreadable?: Unreadable
+  readonly unreadable?: UnreadablePatch
 }
 
 /** Patches from files, folders and globs, relative to `base`. An unreadable patch has an error instead of diffs. */
@@ -27,7 +27,7 @@ function readPatch(path: string, name: string, encoding: string | undefined): Pa
   try {
     return { name, diffs: parseDiff(decodeText(contentOf(path, name), encoding), name) }
   } catch (error) {
-    if (error instanceof Unreadable) return { name, diffs: [], unreadable: error }
+    if (error instanceof UnreadablePatch) return { name, diffs: [], unreadable: error }
     throw error
   }
 }
@@ -36,7 +36,7 @@ function contentOf(path: string, name: string): Buffer {
   try {
     return readFileSync(path)
   } catch (error) {
-    throw new Unreadable(`${name} cannot be opened: ${messageOf(error)}`, 'Check the permissions of the file.')
+    throw new UnreadablePatch(`${name} cannot be opened: ${messageOf(error)}`, 'Check the permissions of the file.')
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '../languages/language.js'
 import { nameOfTest } from '../model/driver.js'
-import { stored } from '../util/store.js'
+import { cached } from '../util/store.js'
 import type { Tree } from '../files/tree.js'
 import type { PatchedVersion } from './versions.js'
 import type { SuiteResult, TestResult } from '../model/suite.js'
@@ -9,7 +9,7 @@ import type { TestPlan } from '../model/test-plan.js'
 const suiteLimit = 300_000
 
 /** The suite's results on a tree; the same tree is never run twice. */
-export async function suiteOf(
+export async function runSuiteCached(
   tree: Tree,
   language: Language,
   plan: TestPlan,
@@ -17,10 +17,10 @@ export async function suiteOf(
   /** Run again alone, after it failed while another suite was running. */
   alone = false,
 ): Promise<SuiteResult> {
-  return stored(
+  return cached(
     'suite',
-    [tree.key, plan, process.version, language.suiteEdition?.(plan), timeLimit === suiteLimit, alone],
-    () => language.runSuite(tree, plan, timeLimit),
+    [tree.key, plan, process.version, language.tests.suiteEdition?.(plan), timeLimit === suiteLimit, alone],
+    () => language.tests.runSuite(tree, plan, timeLimit),
   )
 }
 
@@ -49,10 +49,10 @@ export async function implausibility(
   alone = false,
 ): Promise<string | undefined> {
   if (patched.overlay.size === 0) return undefined
-  const trouble = await language.buildTrouble(patched.tree, [...patched.overlay.keys()], plan)
+  const trouble = await language.build.buildTrouble(patched.tree, [...patched.overlay.keys()], plan)
   if (trouble) return `it does not build: ${trouble}`
   const limit = Math.max(20_000, before.seconds * 10_000)
-  const after = await suiteOf(patched.tree, language, plan, limit, alone)
+  const after = await runSuiteCached(patched.tree, language, plan, limit, alone)
   if (after.trouble) return after.trouble
   const results = new Map(after.tests.map((test) => [keyOf(test), test]))
   for (const test of before.tests) {

@@ -2,13 +2,13 @@ import { statSync } from 'node:fs'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { UserError } from '../util/errors.js'
 import type { Config } from '../model/config.js'
-import { overlaid, readText, readTree, type Tree } from '../files/tree.js'
+import { withOverlay, readText, readTree, type Tree } from '../files/tree.js'
 
 /**
  * Preservation tests may be outside of the project: a folder in `preserve` is copied over it, file by file. All other
  * entries are files and globs in the project.
  */
-export function withPreservations(tree: Tree, project: string, config: Config): { tree: Tree; config: Config } {
+export function withPreservationTests(tree: Tree, project: string, config: Config): { tree: Tree; config: Config } {
   if (!config.preserve) return { tree, config }
   const files = new Map<string, string>()
   const globs: string[] = []
@@ -33,7 +33,7 @@ export function withPreservations(tree: Tree, project: string, config: Config): 
     else globs.push(inside.split(sep).join('/') + (info?.isDirectory() ? '/**' : ''))
   }
   return {
-    tree: files.size ? overlaid(tree, files) : tree,
+    tree: files.size ? withOverlay(tree, files) : tree,
     config: { ...config, preserve: [...globs, ...files.keys()] },
   }
 }

@@ -3,12 +3,12 @@ import type { Case } from './case.js'
 import type { TestResult } from '../model/suite.js'
 
 /** A test file that failed to load is reported as a test with the name of the file. */
-export const isUnloaded = ({ status, name, file }: TestResult): boolean =>
+export const failedToLoad = ({ status, name, file }: TestResult): boolean =>
   status === 'failed' && name.length === 1 && name[0] === file
 
 /** Throws when no test shows the bug and a test file failed to load, because that file might contain the test. */
 export function requireLoaded({ suite, failing }: Pick<Case, 'suite' | 'failing'>): void {
-  const unloaded = suite.tests.find(isUnloaded)
+  const unloaded = suite.tests.find(failedToLoad)
   if (failing.length || !unloaded) return
   throw new UserError(
     `${unloaded.file} cannot be loaded: ${reasonIn(unloaded.message ?? '') || 'the test runner gives no reason'}`,

@@ -5,7 +5,7 @@ import { applyDiff, parseDiff, type Overlay } from '../files/diffs.js'
 import { decodeText } from '../files/text.js'
 import { filesAt, isRevision } from '../files/git.js'
 import type { PatchSource } from './patches.js'
-import { differenceOf, overlaid, readText, readTree, type Tree } from '../files/tree.js'
+import { treeDifference, withOverlay, readText, readTree, type Tree } from '../files/tree.js'
 import { readFileSync } from 'node:fs'
 
 /** One concrete program. */
@@ -32,7 +32,7 @@ function withoutTests(buggy: Tree, name: string, all: Overlay, isTest: (path: st
   const changed = [...all].filter(([path, text]) => readText(buggy, path) !== (text ?? undefined))
   const overlay = new Map(changed.filter(([path]) => !isTest(path)))
   const editedTests = changed.map(([path]) => path).filter(isTest)
-  return { name, tree: overlaid(buggy, overlay), overlay, editedTests }
+  return { name, tree: withOverlay(buggy, overlay), overlay, editedTests }
 }
 
 /** `--base`: the revision is the buggy version, the working tree is the patch. */
@@ -45,8 +45,8 @@ export function versionsFromBase(
   const working = readTree(project, encoding, own)
   const old = [...filesAt(project, revision)].filter(([path]) => !own.includes(join(project, path)))
   const present = new Map(old.filter(([path, text]) => working.entries.has(path) || text !== null))
-  const buggy = overlaid(working, present)
-  return { buggy, working: differenceOf(buggy, working), name: `working tree against ${revision}` }
+  const buggy = withOverlay(working, present)
+  return { buggy, working: treeDifference(buggy, working), name: `working tree against ${revision}` }
 }
 
 export const patchFromOverlay = withoutTests
@@ -59,13 +59,13 @@ export function referenceVersion(buggy: Tree, project: string, given: string, en
   if (info?.isFile())
     return {
       name,
-      tree: overlaid(
+      tree: withOverlay(
         buggy,
         applyDiff(parseDiff(decodeText(readFileSync(path), encoding), given), (p) => readText(buggy, p), given),
       ),
     }
-  if (info?.isDirectory()) return { name, tree: overlaid(buggy, differenceOf(buggy, readTree(path, encoding))) }
-  if (isRevision(project, given)) return { name, tree: overlaid(buggy, filesAt(project, given)) }
+  if (info?.isDirectory()) return { name, tree: withOverlay(buggy, treeDifference(buggy, readTree(path, encoding))) }
+  if (isRevision(project, given)) return { name, tree: withOverlay(buggy, filesAt(project, given)) }
   throw new UserError(
     `the reference "${given}" is not a diff, folder or git revision`,
     'Give the path of a diff or folder, or an existing git revision.',

@@ -9,18 +9,18 @@ import { changeInWords } from '../execution/describe.js'
 import { plainSnapshot } from '../model/snapshot.js'
 import type { Language } from '../languages/language.js'
 import { shownSide } from '../execution/describe.js'
-import { harmless } from '../report/columns.js'
+import { sanitized } from '../report/columns.js'
 import { inputInWords } from '../model/input-text.js'
 
 const choices = 'correct: [b]efore, [a]fter, [n]either; [s]kip, [q]uit asking'
 
 /** Asks in the terminal which of two behaviours is correct. */
-export const askIn =
+export const askInTerminal =
   (progress: { clear(): void }): NonNullable<AssessProjectOptions['ask']> =>
   async (question, patch, subject) => {
     progress.clear()
     const out = process.stderr
-    out.write(harmless(inWords(question, patch, subject), pc.isColorSupported))
+    out.write(sanitized(inWords(question, patch, subject), pc.isColorSupported))
     const lines = createInterface({ input: process.stdin, output: out })
     // The line reader intercepts Ctrl-C; pass it on to the process.
     lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
@@ -47,7 +47,7 @@ async function replyTo(word: string, askValue: () => Promise<string>, language: 
   }
   const text = (await askValue()).trim()
   if (text === 'null' || text === 'undefined') return { expected: text === 'null' ? null : undefined }
-  const value = language.evaluate(text)
+  const value = language.syntax.evaluate(text)
   if (value !== undefined) return { expected: plainSnapshot(value) }
   process.stderr.write(`  ${text} is not a constant; put strings in quotes.\n`)
   return undefined
@@ -60,7 +60,7 @@ function inWords(question: Question, patch: string, subject: Case): string {
   return [
     `\n  ${pc.bold(patch)}: which behaviour is correct?\n`,
     driver.generated ? '' : row('test', `${driver.name} ${pc.dim(`${driver.file}:${driver.site?.line ?? 1}`)}`),
-    row(driver.generated ? 'calls' : 'input', inputInWords(driver, input, language)),
+    row(driver.generated ? 'calls' : 'input', inputInWords(driver, input, language.writing)),
     calls === undefined ? '' : row('calls', calls),
     row('output', `${label}  ${pc.dim(changeInWords(difference))}`),
     row('before', shownSide(question.difference, before)),

@@ -8,9 +8,9 @@ import { reportJson } from '../report/files.js'
 import { assessmentText } from '../report/terminal.js'
 import type { RunProgress } from '../assess/progress.js'
 import { Stopped } from '../util/stop.js'
-import { askIn } from './ask.js'
-import { addJudgeFlags, count, wishesIn, type JudgeFlags } from './judge-flags.js'
-import { groups } from './groups.js'
+import { askInTerminal } from './ask.js'
+import { addJudgeFlags, parseCount, judgeSettingsFrom, type JudgeFlags } from './judge-flags.js'
+import { flagGroups } from './groups.js'
 import { addCaseFlags, commandLine, projectFrom, type CaseFlags } from './options.js'
 import { terminalView } from './terminal-view.js'
 import { ProgressBlock } from './progress-block.js'
@@ -32,7 +32,7 @@ export function addAssess(program: Command): void {
     .command('assess')
     .description('judge for each patch whether it fixes the bug or overfits the tests, and show the evidence')
   addJudgeFlags(addCaseFlags(command, { reference: 'patches are compared with it', budget: assessBudget }))
-    .optionsGroup(groups.right)
+    .optionsGroup(flagGroups.right)
     .option('--preserve <paths...>', 'preservation tests: files or globs in the project, or a folder to copy over it')
     .option('--patch-budget <amount>', 'maximum for one patch: executions or a time')
     .option('--ask', 'show each difference that is not judged yet, and ask which behaviour is correct')
@@ -41,7 +41,7 @@ export function addAssess(program: Command): void {
       '--questions <number>',
       `differences to show per patch that are not judged yet (default: ${defaultQuestions})`,
     )
-    .optionsGroup(groups.output)
+    .optionsGroup(flagGroups.output)
     .option('--write-tests <dir>', 'write a regression test for each witness into this folder')
     .option('--resume', 'continue an earlier run of this command that was stopped or crashed')
     .option('--all', 'show details for every patch (default: the 20 most relevant)')
@@ -85,8 +85,8 @@ async function run(flags: AssessFlags): Promise<number> {
   const targets = reportTargets(flags)
   const given = {
     ...projectFrom(flags),
-    ...wishesIn(flags),
-    questions: flags.questions === undefined ? undefined : count('--questions', flags.questions),
+    ...judgeSettingsFrom(flags),
+    questions: flags.questions === undefined ? undefined : parseCount('--questions', flags.questions),
     answers: flags.answers,
     resume: flags.resume,
     own: targets.map(({ path }) => path),
@@ -135,7 +135,7 @@ async function watched(
     say: (what: string) => progress.say(what),
     tell: (line: string) => (progress.clear(), tell(line)),
     onProgress: (now: RunProgress) => progress.update(now),
-    ...(ask && { ask: askIn(progress) }),
+    ...(ask && { ask: askInTerminal(progress) }),
   }
   try {
     return await runAssess({ ...planned, given, options: { ...planned.options, asks: ask ?? false } })

@@ -29,7 +29,7 @@ export function requireWritable(flag: string, path: string): void {
 }
 
 /** Writes a file atomically: completely or not at all. */
-export function writeWhole(path: string, text: string): void {
+export function writeAtomically(path: string, text: string): void {
   try {
     const there = kindOf(path)
     // A terminal or a pipe cannot be replaced: write to it directly.

@@ -6,8 +6,8 @@ import { UserError } from '../util/errors.js'
 import { benchText } from '../report/bench/text.js'
 import { benchMarkdown } from '../report/bench/markdown.js'
 import { htmlPage } from '../report/html.js'
-import { groups } from './groups.js'
-import { addJudgeFlags, wishesIn, type JudgeFlags } from './judge-flags.js'
+import { flagGroups } from './groups.js'
+import { addJudgeFlags, judgeSettingsFrom, type JudgeFlags } from './judge-flags.js'
 import { commandLine, wholeNumber } from './options.js'
 import { ProgressLine } from './progress.js'
 
@@ -32,15 +32,15 @@ export function addBench(program: Command): void {
     .argument('<dataset>', 'folder of labelled cases (docs/bench.md)')
     .description('judge every case of a labelled dataset and print recall, precision and other metrics')
   addJudgeFlags(command)
-    .optionsGroup(groups.right)
+    .optionsGroup(flagGroups.right)
     .option('--no-reference', 'judge as if no case had a reference version')
     .option('--no-preserve', 'judge as if no case had preservation tests: use inferred conditions only')
     .option('--preserve-from <dir>', 'take preservation tests from DIR/CASE instead of DATASET/CASE/preserve')
-    .optionsGroup(groups.search)
+    .optionsGroup(flagGroups.search)
     .option('--only <cases...>', 'judge only these cases')
     .option('--seed <number>', 'seed for all random choices')
     .option('--budget <amount>', 'search effort per case: executions such as 20000x, or a time such as 10s')
-    .optionsGroup(groups.output)
+    .optionsGroup(flagGroups.output)
     .option('--results <file>', 'file for intermediate results (default: in the cache, by dataset and options)')
     .option('--fresh', 'discard the results of an earlier run')
     .option('--against <file>', 'report what changed since an earlier run: the file with its --json output')
@@ -72,7 +72,7 @@ async function run(given: string, flags: BenchFlags): Promise<number> {
   const { reference, preserve, preserveFrom, only, seed, budget, results, fresh, against } = flags
   const report = await runBenchmark(
     {
-      ...wishesIn(flags),
+      ...judgeSettingsFrom(flags),
       dataset: given,
       reference,
       preserve,

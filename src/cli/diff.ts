@@ -5,7 +5,7 @@ import { searchBudget } from '../assess/defaults.js'
 import type { PatchDiff } from '../commands/diff/diff.js'
 import { UserError } from '../util/errors.js'
 import { terminalReport } from '../commands/diff/text.js'
-import { groups } from './groups.js'
+import { flagGroups } from './groups.js'
 import { addCaseFlags, commandLine, projectFrom, type CaseFlags } from './options.js'
 import { ProgressLine } from './progress.js'
 
@@ -23,9 +23,9 @@ export function addDiff(program: Command): void {
       'show how a patch changes behaviour: a minimal input, the output before and after, and where the runs diverge',
     )
   addCaseFlags(command, { reference: 'its output is shown as well', budget: searchBudget })
-    .optionsGroup(groups.research)
+    .optionsGroup(flagGroups.research)
     .option('--no-comparisons', 'do not use the operands of comparisons (to measure their effect)')
-    .optionsGroup(groups.output)
+    .optionsGroup(flagGroups.output)
     .option('--show <number>', 'kinds of difference to show in detail', String(defaultShow))
     .option('--write-tests <dir>', 'write a regression test for each difference into this folder')
     .option('--json', 'print one JSON object (docs/json.md) instead of text')

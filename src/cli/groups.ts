@@ -1,7 +1,7 @@
 import type { Command, Help } from 'commander'
 
 /** Headings of flags in a command's help, the most needed first. */
-export const groups = {
+export const flagGroups = {
   patches: 'Patches:',
   right: 'Expected behaviour:',
   output: 'Output:',
@@ -12,8 +12,8 @@ export const groups = {
 } as const
 
 /** Sorts flags by their groups, whatever the order in which they were added. */
-export function inGroups(command: Command): void {
-  const order: readonly string[] = [...Object.values(groups), 'Options:']
+export function sortFlags(command: Command): void {
+  const order: readonly string[] = [...Object.values(flagGroups), 'Options:']
   const standard = command.createHelp()
   const place = (heading: string) => order.indexOf(heading)
   command.configureHelp({

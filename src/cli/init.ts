@@ -26,7 +26,7 @@ export function addInit(program: Command): void {
           `the language of ${project} cannot be determined`,
           `Supported languages: ${languages.map((l) => l.name).join(', ')}.`,
         )
-      const { runner, files } = language.discover(tree, {}, project)
+      const { runner, files } = language.tests.discover(tree, {}, project)
       const config = { language: language.name, tests: { runner, files: commonGlobs(files) }, budget: '20000x' }
       writeFileSync(join(project, 'assay.config.json'), JSON.stringify(config, null, 2) + '\n')
       process.stdout.write(

@@ -1,9 +1,15 @@
 import type { Command } from 'commander'
-import { driverKinds, invariantSets, similarityNames, similarityRepairs, type JudgeWishes } from '../assess/defaults.js'
+import {
+  driverKinds,
+  invariantSets,
+  similarityNames,
+  similarityRepairs,
+  type JudgeSettings,
+} from '../assess/defaults.js'
 import { UserError } from '../util/errors.js'
 import { judgeNames } from '../judges/all.js'
-import { defaultRules } from '../judges/similarity/rules.js'
-import { groups } from './groups.js'
+import { defaultSimilarityRules } from '../judges/similarity/rules.js'
+import { flagGroups } from './groups.js'
 import { wholeNumber } from './options.js'
 
 export interface JudgeFlags {
@@ -30,27 +36,30 @@ export const driversFlag = [
 
 export function addJudgeFlags(command: Command): Command {
   return command
-    .optionsGroup(groups.right)
+    .optionsGroup(flagGroups.right)
     .option(
       '--trust-inferred',
       'accept inferred conditions (from how tests fail) and invariants of the reference as proof',
     )
-    .optionsGroup(groups.search)
+    .optionsGroup(flagGroups.search)
     .option('--judges <names>', `judges to run, separated by commas: ${judgeNames.join(', ')} (default: all)`)
     .option('--thorough', 'run every judge, even when a witness already proves a patch overfitting')
-    .optionsGroup(groups.research)
+    .optionsGroup(flagGroups.research)
     .option('--no-state', 'do not track state changes along the call stack (to measure their effect)')
     .option('--no-comparisons', 'do not use the operands of comparisons (to measure their effect)')
     .option(
       '--similarity <rules>',
       `rules of the similarity judge: paper, or ${similarityRepairs.join(',')} (default: both of the latter)`,
     )
-    .option('--kp <number>', `maximum trace distance for passing tests, 0 to 1 (default: ${defaultRules.kp})`)
+    .option('--kp <number>', `maximum trace distance for passing tests, 0 to 1 (default: ${defaultSimilarityRules.kp})`)
     .option(
       '--kt <number>',
-      `minimum distance from failing tests to count as passing if no test passes (default: ${defaultRules.kt})`,
+      `minimum distance from failing tests to count as passing if no test passes (default: ${defaultSimilarityRules.kt})`,
     )
-    .option('--generated <number>', `generated tests for comparing executions (default: ${defaultRules.generated})`)
+    .option(
+      '--generated <number>',
+      `generated tests for comparing executions (default: ${defaultSimilarityRules.generated})`,
+    )
     .option('--paper-rules', 'compare invariants as in the Invalidator paper, without executions; needs a reference')
     .option('--invariants-of <functions>', 'functions whose invariants count: executed (default) or changed')
     .option('--model <file>', 'model for the syntax judge, from `assay train` (default: the bundled model)')
@@ -59,7 +68,11 @@ export function addJudgeFlags(command: Command): Command {
 }
 
 /** Parses a comma-separated list of names; each must be one of `all`. */
-export function namesIn<T extends string>(flag: string, text: string | undefined, all: readonly T[]): T[] | undefined {
+export function parseNames<T extends string>(
+  flag: string,
+  text: string | undefined,
+  all: readonly T[],
+): T[] | undefined {
   const names = text?.split(',').map((name) => name.trim()) as T[] | undefined
   const wrong = names?.find((name) => !all.includes(name))
   if (wrong !== undefined)
@@ -68,25 +81,25 @@ export function namesIn<T extends string>(flag: string, text: string | undefined
 }
 
 /** The flags as options of the programming interface. */
-export const wishesIn = (flags: JudgeFlags): JudgeWishes => ({
+export const judgeSettingsFrom = (flags: JudgeFlags): JudgeSettings => ({
   thorough: flags.thorough,
   trustInferred: flags.trustInferred,
   comparisons: flags.comparisons ? undefined : false,
   state: flags.state ? undefined : false,
-  judges: namesIn('--judges', flags.judges, judgeNames),
-  drivers: namesIn('--drivers', flags.drivers, driverKinds),
-  similarity: namesIn('--similarity', flags.similarity, similarityNames),
-  kp: fraction('--kp', flags.kp, defaultRules.kp),
-  kt: fraction('--kt', flags.kt, defaultRules.kt),
-  generated: flags.generated === undefined ? undefined : count('--generated', flags.generated),
+  judges: parseNames('--judges', flags.judges, judgeNames),
+  drivers: parseNames('--drivers', flags.drivers, driverKinds),
+  similarity: parseNames('--similarity', flags.similarity, similarityNames),
+  kp: fraction('--kp', flags.kp, defaultSimilarityRules.kp),
+  kt: fraction('--kt', flags.kt, defaultSimilarityRules.kt),
+  generated: flags.generated === undefined ? undefined : parseCount('--generated', flags.generated),
   paperRules: flags.paperRules,
   invariantsOf: invariantsIn(flags.invariantsOf),
   model: flags.model,
   encoder: flags.encoder,
 })
 
-function invariantsIn(text: string | undefined): JudgeWishes['invariantsOf'] {
-  const [of, ...more] = namesIn('--invariants-of', text, invariantSets) ?? []
+function invariantsIn(text: string | undefined): JudgeSettings['invariantsOf'] {
+  const [of, ...more] = parseNames('--invariants-of', text, invariantSets) ?? []
   if (more.length) throw new UserError('--invariants-of takes one value', 'Use executed or changed.')
   return of
 }
@@ -99,7 +112,7 @@ function fraction(flag: string, text: string | undefined, otherwise: number): nu
   return value
 }
 
-export function count(flag: string, text: string): number {
+export function parseCount(flag: string, text: string): number {
   const value = wholeNumber(flag, text)
   if (value < 0 || text.trim() === '')
     throw new UserError(`${flag} is "${text}", but must be 0 or more`, `For example: ${flag} 10.`)

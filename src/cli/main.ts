@@ -11,7 +11,7 @@ import { addQuestions } from './questions.js'
 import { addReport } from './report.js'
 import { addRepair } from './repair.js'
 import { addTrain } from './train.js'
-import { plainly, told } from './told.js'
+import { useErrorText, errorText } from './told.js'
 import { toolVersion } from '../util/version.js'
 
 // A closed pipe (`| head`) is not an error.
@@ -48,14 +48,14 @@ program.addHelpCommand(
 program.commandsGroup('For researchers:')
 addBench(program)
 addTrain(program)
-for (const command of [program, ...program.commands]) plainly(command)
+for (const command of [program, ...program.commands]) useErrorText(command)
 
 try {
   await program.parseAsync()
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
   else if (error instanceof UserError) {
-    process.stderr.write(told(error.message, error.advice))
+    process.stderr.write(errorText(error.message, error.advice))
     process.exitCode = 2
   } else {
     process.stderr.write(

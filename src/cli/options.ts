@@ -3,7 +3,7 @@ import type { ProjectOptions } from '../api/project.js'
 import { runnerNames, type RunnerName } from '../model/config.js'
 import { defaultMemory, defaultSeed } from '../assess/defaults.js'
 import { UserError } from '../util/errors.js'
-import { groups } from './groups.js'
+import { flagGroups } from './groups.js'
 
 /** Flags of every command that opens a case. */
 export interface CaseFlags {
@@ -32,22 +32,22 @@ export function addCaseFlags(
 ): Command {
   if (patches)
     command
-      .optionsGroup(groups.patches)
+      .optionsGroup(flagGroups.patches)
       .option('--patch <paths...>', 'unified diffs: files, folders or globs')
       .option('--base <revision>', 'use this git revision as the buggy version and the working tree as the patch')
-      .optionsGroup(groups.right)
+      .optionsGroup(flagGroups.right)
       .option('--reference <diff|dir|revision>', `a version known to be correct: ${reference}`)
   return command
-    .optionsGroup(groups.project)
+    .optionsGroup(flagGroups.project)
     .option('--project <dir>', 'folder of the program (default: current folder)')
     .option('--config <file>', 'configuration file (default: assay.config.{ts,js,json} in the project)')
     .option('--tests <globs...>', 'test files (default: those the test runner finds)')
     .addOption(new Option('--runner <name>', 'test runner (default: detected)').choices([...runnerNames]))
     .option('--failing <names...>', 'tests that show the bug (default: those that fail)')
-    .optionsGroup(groups.search)
+    .optionsGroup(flagGroups.search)
     .option('--seed <number>', `seed for all random choices (default: ${defaultSeed})`)
     .option('--budget <amount>', `search effort: executions such as 20000x, or a time such as 10s (default: ${budget})`)
-    .optionsGroup(groups.runs)
+    .optionsGroup(flagGroups.runs)
     .option('--time-limit <ms>', 'time limit per execution (default: scaled from the buggy version’s time)')
     .option('--memory-limit <mb>', `memory limit per host process (default: ${defaultMemory})`)
     .option('--exact', 'compare numbers exactly instead of within a relative 1e-6')

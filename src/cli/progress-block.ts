@@ -1,6 +1,6 @@
 import pc from 'picocolors'
 import type { RunProgress } from '../assess/progress.js'
-import { columnsOf, progressLines } from './progress-lines.js'
+import { terminalWidth, progressLines } from './progress-lines.js'
 
 export type Terminal = Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'rows' | 'write'>
 
@@ -90,7 +90,7 @@ export class ProgressBlock {
   private home(): string {
     if (!this.drawn.length) return '\r'
     const columns = this.stream.columns || 80
-    const rows = this.drawn.reduce((sum, line) => sum + Math.max(1, Math.ceil(columnsOf(line) / columns)), 0)
+    const rows = this.drawn.reduce((sum, line) => sum + Math.max(1, Math.ceil(terminalWidth(line) / columns)), 0)
     return rows > 1 ? `\r\u001b[${rows - 1}A` : '\r'
   }
 }

@@ -1,7 +1,7 @@
 import type { RunProgress } from '../assess/progress.js'
 
 /** What the progress block shows. */
-export interface Shown {
+export interface ProgressView {
   readonly phase: string
   readonly progress: RunProgress | undefined
   readonly perSecond: number
@@ -14,16 +14,16 @@ export interface Shown {
 /** Wide characters take two columns; control characters are removed. */
 const widthOf = (letter: string) => (/[\u1100-\u115f\u2e80-\u{3ffff}]/u.test(letter) ? 2 : 1)
 const plain = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')
-export const columnsOf = (text: string): number => [...text].reduce((sum, letter) => sum + widthOf(letter), 0)
+export const terminalWidth = (text: string): number => [...text].reduce((sum, letter) => sum + widthOf(letter), 0)
 
 /** Cuts a text to a number of columns, so that the line never wraps. */
-export function cutTo(text: string, columns: number): string {
+export function truncateLine(text: string, columns: number): string {
   const letters = [...plain(text)]
   let used = 0
   const end = letters.findIndex((letter) => (used += widthOf(letter)) > columns)
   if (end < 0) return letters.join('')
   let cut = letters.slice(0, end)
-  while (cut.length && columnsOf(cut.join('')) > columns - 1) cut = cut.slice(0, -1)
+  while (cut.length && terminalWidth(cut.join('')) > columns - 1) cut = cut.slice(0, -1)
   return `${cut.join('')}…`
 }
 
@@ -32,7 +32,7 @@ export function namesWithin(names: readonly string[], columns: number): string {
   for (let shown = names.length; shown > 1; shown--) {
     const more = names.length - shown
     const text = names.slice(0, shown).join(', ') + (more ? ` and ${more} more` : '')
-    if (columnsOf(text) <= columns) return text
+    if (terminalWidth(text) <= columns) return text
   }
   return names.length > 1 ? `${names[0]} and ${names.length - 1} more` : (names[0] ?? '')
 }
@@ -47,9 +47,9 @@ export function clock(milliseconds: number): string {
 const grouped = (n: number) => Math.round(n).toLocaleString('en-US')
 
 /** The lines of the progress block, each at most `columns` wide. */
-export function progressLines({ phase, progress, perSecond, elapsed, left }: Shown, columns: number): string[] {
+export function progressLines({ phase, progress, perSecond, elapsed, left }: ProgressView, columns: number): string[] {
   const time = clock(elapsed) + (left === undefined ? '' : `, ${clock(left)} left`)
-  if (!progress) return [`  ${phase}`, `  ${time}`].map((line) => cutTo(line, columns))
+  if (!progress) return [`  ${phase}`, `  ${time}`].map((line) => truncateLine(line, columns))
   const { judge, patches, executions, parts, settled, of } = progress
   const names = patches.map((path) => path.slice(path.lastIndexOf('/') + 1))
   const rate = perSecond > 0 ? ` (${grouped(perSecond)}/s)` : ''
@@ -60,5 +60,5 @@ export function progressLines({ phase, progress, perSecond, elapsed, left }: Sho
     `  ${grouped(executions)} execution${executions === 1 ? '' : 's'}${rate}${told}`,
     `  ${time}; ${settled} of ${of} patches settled`,
   ]
-  return lines.map((line) => cutTo(line, columns))
+  return lines.map((line) => truncateLine(line, columns))
 }

@@ -5,8 +5,8 @@ import { UserError } from '../util/errors.js'
 import { requireAnswer } from '../commands/questions/letters.js'
 import { questionsReport } from '../commands/questions/text.js'
 import { askAll } from './ask-all.js'
-import { groups } from './groups.js'
-import { driversFlag, namesIn } from './judge-flags.js'
+import { flagGroups } from './groups.js'
+import { driversFlag, parseNames } from './judge-flags.js'
 import { addCaseFlags, commandLine, projectFrom, type CaseFlags } from './options.js'
 import { ProgressLine } from './progress.js'
 
@@ -22,15 +22,15 @@ export function addQuestions(program: Command): void {
     .command('questions')
     .description('find the inputs whose expected output would rule out the most patches, and ask for that output')
   addCaseFlags(command, { reference: 'not used by this command, only by assess', budget: searchBudget })
-    .optionsGroup(groups.right)
+    .optionsGroup(flagGroups.right)
     .option(
       '--answer <number=answer...>',
       'answer a question: a letter (1=B), or the expected value as JSON (1=\'"text"\')',
     )
     .option('--answers <file>', `file of saved answers (default: ${answersFile} in the project)`)
-    .optionsGroup(groups.research)
+    .optionsGroup(flagGroups.research)
     .option(...driversFlag)
-    .optionsGroup(groups.output)
+    .optionsGroup(flagGroups.output)
     .option('--json', 'print one JSON object (docs/questions.md) instead of text')
     .addHelpText(
       'after',
@@ -57,7 +57,7 @@ async function runQuestions(flags: QuestionsFlags): Promise<number> {
   const found = await searchQuestions(
     {
       ...projectFrom(flags),
-      drivers: namesIn('--drivers', flags.drivers, driverKinds),
+      drivers: parseNames('--drivers', flags.drivers, driverKinds),
       answers: flags.answers,
       answer: Object.fromEntries(given.map(({ number, text }) => [number, text])),
       say: (what) => progress.show(what, true),

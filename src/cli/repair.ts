@@ -5,8 +5,8 @@ import { readText } from '../files/tree.js'
 import { searchBudget } from '../assess/defaults.js'
 import { modes, type Mode } from '../fuzz/schedules/power.js'
 import { repairReport } from '../commands/repair/text.js'
-import { groups } from './groups.js'
-import { count, namesIn } from './judge-flags.js'
+import { flagGroups } from './groups.js'
+import { parseCount, parseNames } from './judge-flags.js'
 import { addCaseFlags, commandLine, projectFrom, type CaseFlags } from './options.js'
 import { ProgressLine } from './progress.js'
 import { requireEmpty, writeFolder } from './write-patches.js'
@@ -32,7 +32,7 @@ export function addRepair(program: Command): void {
     .command('repair')
     .description('generate patches that make the failing tests pass, and write one per group as a diff')
   addCaseFlags(command, { patches: false, budget: `${searchBudget}; for --fuzz only` })
-    .optionsGroup(groups.patches)
+    .optionsGroup(flagGroups.patches)
     .option('--at <file:line...>', 'where to change the program (default: the most suspicious statements)')
     .option('--locations <number>', 'suspicious statements to try', number('locations'))
     .option('--schema <names>', `kinds of change, separated by commas (default: ${schemas.join(',')})`)
@@ -47,7 +47,7 @@ export function addRepair(program: Command): void {
         .choices([...modes])
         .default(repairDefaults.mode),
     )
-    .optionsGroup(groups.output)
+    .optionsGroup(flagGroups.output)
     .option('--out <dir>', 'folder for the patches; it must be empty or not exist yet', 'assay-repair')
     .option('--write <number>', 'patches to write, the likeliest of each group first', number('write'))
     .option('--all', 'write all patches found')
@@ -71,15 +71,15 @@ async function run(flags: RepairFlags): Promise<number> {
   const progress = new ProgressLine()
   const folder = resolve(flags.out)
   requireEmpty(folder)
-  const most = flags.all ? Infinity : count('--write', flags.write)
+  const most = flags.all ? Infinity : parseCount('--write', flags.write)
   const { repair, subject, files, report, seed } = await runRepair(
     {
       ...projectFrom(flags),
       at: flags.at,
-      locations: count('--locations', flags.locations),
-      schemas: namesIn('--schema', flags.schema, schemas),
-      most: count('--most', flags.most),
-      confirm: count('--confirm', flags.confirm),
+      locations: parseCount('--locations', flags.locations),
+      schemas: parseNames('--schema', flags.schema, schemas),
+      most: parseCount('--most', flags.most),
+      confirm: parseCount('--confirm', flags.confirm),
       fuzz: flags.fuzz,
       mode: flags.mode as Mode,
       write: most,

@@ -4,7 +4,7 @@ import { messageOf, UserError } from '../util/errors.js'
 import { assessmentText } from '../report/terminal.js'
 import { readReport } from '../report/read-report.js'
 import { terminalView } from './terminal-view.js'
-import { addReportFlags, reportTargets, tellGithub, writeReports, type ReportFlags } from './write-report.js'
+import { addReportFlags, reportTargets, reportToGithub, writeReports, type ReportFlags } from './write-report.js'
 
 export function addReport(program: Command): void {
   const command = program
@@ -27,7 +27,7 @@ Examples:
       const targets = reportTargets(flags)
       const report = readReport(read(file), file === '-' ? 'standard input' : file)
       if (targets.length) process.stdout.write(writeReports(report, targets))
-      if (flags.github) tellGithub(report, process.stdout)
+      if (flags.github) reportToGithub(report, process.stdout)
       if (!targets.length && !flags.github) process.stdout.write(assessmentText(report, terminalView(flags.all)))
     })
 }

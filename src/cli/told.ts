@@ -1,14 +1,14 @@
 import type { Command } from 'commander'
-import { harmless } from '../report/columns.js'
-import { inGroups } from './groups.js'
+import { sanitized } from '../report/columns.js'
+import { sortFlags } from './groups.js'
 
 /** An error message, with advice on the next line. */
-export const told = (message: string, advice?: string): string =>
-  harmless(`assay: ${message}\n${advice ? `       ${advice}\n` : ''}`)
+export const errorText = (message: string, advice?: string): string =>
+  sanitized(`assay: ${message}\n${advice ? `       ${advice}\n` : ''}`)
 
 /** Prints wrong flags and arguments in the same form as all other user errors. */
-export function plainly(command: Command): void {
-  if (command.parent) inGroups(command)
+export function useErrorText(command: Command): void {
+  if (command.parent) sortFlags(command)
   const name = command.parent ? `assay ${command.name()}` : 'assay'
   command
     .exitOverride()
@@ -21,7 +21,7 @@ export function plainly(command: Command): void {
           .split('\n')
         // Commander's suggestion: "(Did you mean --patch?)".
         const guess = more.map((line) => line.trim().replace(/^\((.*)\)$/, '$1')).filter(Boolean)
-        write(told(message.replace(/\.$/, ''), [...guess, `See \`${name} --help\`.`].join(' ')))
+        write(errorText(message.replace(/\.$/, ''), [...guess, `See \`${name} --help\`.`].join(' ')))
       },
     })
 }

@@ -7,7 +7,7 @@ import { formats, htmlReport } from '../report/files.js'
 import { githubAnnotations } from '../report/github.js'
 import { markdownReport } from '../report/markdown.js'
 import type { Report } from '../model/report.js'
-import { requireWritable, writeWhole } from './atomic.js'
+import { requireWritable, writeAtomically } from './atomic.js'
 import { cacheRoot } from '../util/scratch.js'
 
 export interface ReportFlags {
@@ -29,14 +29,14 @@ export const addReportFlags = (command: Command): Command =>
     .option('--github', 'annotate the changed lines in GitHub Actions, and add a job summary')
 
 /** A file to write, and its content. */
-export interface Target {
+export interface ReportTarget {
   readonly flag: string
   readonly path: string
   readonly make: (report: Report) => string
 }
 
 /** The files to write; throws before the work begins when one cannot be written. */
-export function reportTargets(flags: ReportFlags): Target[] {
+export function reportTargets(flags: ReportFlags): ReportTarget[] {
   const { report: folder } = flags
   const own = formats.flatMap(({ flag, make }) => {
     const path = flag && flags[flag]
@@ -56,10 +56,10 @@ export function reportTargets(flags: ReportFlags): Target[] {
 }
 
 /** Writes them; returns a line for each. */
-export function writeReports(report: Report, targets: readonly Target[]): string {
+export function writeReports(report: Report, targets: readonly ReportTarget[]): string {
   // Render all reports before writing the first.
   const made = targets.map(({ path, make }) => ({ path, text: make(report) }))
-  for (const { path, text } of made) writeWhole(path, text)
+  for (const { path, text } of made) writeAtomically(path, text)
   return made.map(({ path }) => `  written to ${relative('.', path)}\n`).join('')
 }
 
@@ -68,7 +68,7 @@ export function writeDefaultPage(report: Report, project: string): string {
   const key = createHash('sha256').update(project).digest('hex').slice(0, 8)
   const path = join(cacheRoot(), 'reports', `${basename(project)}-${key}.html`)
   try {
-    writeWhole(path, htmlReport(report))
+    writeAtomically(path, htmlReport(report))
     return `  report: ${path}\n`
   } catch (error) {
     return `  no report: ${messageOf(error)}\n`
@@ -82,17 +82,17 @@ export const isForGithub = ({ github }: ReportFlags): boolean => github ?? proce
 export function finishReports(
   report: Report,
   flags: ReportFlags & { readonly json?: boolean },
-  targets: readonly Target[],
+  targets: readonly ReportTarget[],
   project: string,
 ): void {
   const isQuiet = flags.json === true
-  if (isForGithub(flags)) tellGithub(report, isQuiet ? process.stderr : process.stdout)
+  if (isForGithub(flags)) reportToGithub(report, isQuiet ? process.stderr : process.stdout)
   const told = targets.length || isQuiet ? writeReports(report, targets) : writeDefaultPage(report, project)
   if (!isQuiet) process.stdout.write(told)
 }
 
 /** Prints annotations for GitHub Actions, and appends to the job summary. */
-export function tellGithub(report: Report, stream: NodeJS.WritableStream): void {
+export function reportToGithub(report: Report, stream: NodeJS.WritableStream): void {
   stream.write(githubAnnotations(report))
   const summary = process.env.GITHUB_STEP_SUMMARY
   if (!summary) return

@@ -1,6 +1,6 @@
 import { isNode, type Observation, type Snapshot, type SnapshotNode } from '../model/snapshot.js'
 import type { Outcome } from '../model/outcome.js'
-import type { ValueDifference, Difference, Known } from '../model/difference.js'
+import type { ValueDifference, Difference, KnownDifferences } from '../model/difference.js'
 
 const zeroSign = 'sign of zero'
 
@@ -40,7 +40,7 @@ export function firstDifference(a: Snapshot, b: Snapshot, exact: boolean, path =
     return sameNumber(a, b, exact) ? undefined : { path, change: a === b ? zeroSign : numberChange(a, b) }
   if (!isNode(a) || !isNode(b)) {
     if (Object.is(a, b)) return undefined
-    const [x, y] = [kindOf(a), kindOf(b)]
+    const [x, y] = [snapshotKind(a), snapshotKind(b)]
     return { path, change: x === y ? x : `${x}→${y}` }
   }
   return nodeDifference(a, b, exact, path)
@@ -83,13 +83,13 @@ function unorderedDifference(
   const first = (x: readonly Snapshot[], y: readonly Snapshot[]) =>
     x.map((value, i) => firstDifference(value, y[i], exact, path)).find((found) => found && !isWeak(found))
   if (!first(a, b)) return undefined
-  const sorted = (list: readonly Snapshot[]) => [...list].sort((x, y) => (textOf(x) < textOf(y) ? -1 : 1))
+  const sorted = (list: readonly Snapshot[]) => [...list].sort((x, y) => (snapshotText(x) < snapshotText(y) ? -1 : 1))
   return first(sorted(a), sorted(b)) ?? { path, change: 'order' }
 }
 
 /** A text that only equal snapshots share. */
-export const textOf = (s: Snapshot): string =>
-  isNode(s) ? `${s.t} ${s.n} ${s.k?.join()} (${(s.v ?? []).map(textOf).join()})` : `${typeof s} ${String(s)}`
+export const snapshotText = (s: Snapshot): string =>
+  isNode(s) ? `${s.t} ${s.n} ${s.k?.join()} (${(s.v ?? []).map(snapshotText).join()})` : `${typeof s} ${String(s)}`
 
 function keyedDifference(a: SnapshotNode, b: SnapshotNode, exact: boolean, path: string): ValueDifference | undefined {
   const kb = b.k ?? []
@@ -128,7 +128,7 @@ const isOwn = ({ t, n }: SnapshotNode) =>
   t === 'instance' || (t === 'object' && n !== undefined && n !== 'Object' && n !== 'null')
 
 /** Whether a difference is seen only inside of an object of a class. */
-export const isInside = ({ path }: ValueDifference) => path.includes('#')
+export const isInternal = ({ path }: ValueDifference) => path.includes('#')
 
 /** A key that only one side has, where that says little. */
 function missingKey(node: SnapshotNode, value: Snapshot): string | undefined {
@@ -140,11 +140,11 @@ function missingKey(node: SnapshotNode, value: Snapshot): string | undefined {
 
 const isMasked = (s: Snapshot) => isNode(s) && s.t === 'masked'
 
-export function kindOf(s: Snapshot): string {
+export function snapshotKind(s: Snapshot): string {
   return s === null ? 'null' : isNode(s) ? s.t : typeof s
 }
 
-export interface Observed {
+export interface ObservedExecution {
   readonly outcome: Outcome
   readonly observations: readonly Observation[]
 }
@@ -160,13 +160,17 @@ const telling: Record<Difference['where'], number> = {
 }
 
 /** Public differences before private ones, and those before weak ones. */
-const weight = (d: Difference) => (isWeak(d) ? 2 : isInside(d) ? 1 : 0)
+const weight = (d: Difference) => (isWeak(d) ? 2 : isInternal(d) ? 1 : 0)
 
 /** Time-outs and running out of memory count as the same bound; which comes first is random. */
 const spent = (o: Outcome) => o.kind === 'timed-out' || (o.kind === 'crashed' && o.type === 'out of memory')
 
 /** The differences of the unchanged test. */
-export function knownDifferences(a: Observed, b: Observed, options: CompareOptions): Known {
+export function knownDifferences(
+  a: ObservedExecution,
+  b: ObservedExecution,
+  options: CompareOptions,
+): KnownDifferences {
   const others = groupBySite(b.observations)
   return [...groupBySite(a.observations)].flatMap(([key, list]) =>
     list.flatMap(({ value }, i) => {
@@ -176,7 +180,7 @@ export function knownDifferences(a: Observed, b: Observed, options: CompareOptio
   )
 }
 
-function isKnown(known: Known, place: string, before: Snapshot, after: Snapshot): boolean {
+function isKnown(known: KnownDifferences, place: string, before: Snapshot, after: Snapshot): boolean {
   const at = known.findIndex((part, i) => i % 3 === 0 && part === place)
   if (at < 0) return false
   const [a, b] = [known[at + 1], known[at + 2]] as [Snapshot, Snapshot]
@@ -184,10 +188,10 @@ function isKnown(known: Known, place: string, before: Snapshot, after: Snapshot)
 }
 
 export function compareExecutions(
-  a: Observed,
-  b: Observed,
+  a: ObservedExecution,
+  b: ObservedExecution,
   options: CompareOptions,
-  known: Known = [],
+  known: KnownDifferences = [],
 ): Difference | undefined {
   if (spent(a.outcome) && spent(b.outcome)) return undefined
   const ended = outcomeDifference(a.outcome, b.outcome)
@@ -201,7 +205,7 @@ export function compareObservations(
   a: readonly Observation[],
   b: readonly Observation[],
   { exact }: CompareOptions,
-  known: Known = [],
+  known: KnownDifferences = [],
   best?: Difference,
 ): Difference | undefined {
   const consider = (d: Difference) => {
@@ -242,8 +246,8 @@ export function compareObservations(
 }
 
 /** The tag of outputs that a preservation test wants kept. */
-export const kept = 'kept'
-const isKept = ({ value }: Observation) => isNode(value) && value.t === kept
+export const keptTag = 'kept'
+const isKept = ({ value }: Observation) => isNode(value) && value.t === keptTag
 
 const siteKey = (o: Observation) => `${o.kind}:${o.site}`
 

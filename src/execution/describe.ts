@@ -1,7 +1,7 @@
 import { isWeak } from './compare.js'
 import type { Outcome } from '../model/outcome.js'
 import type { Snapshot } from '../model/snapshot.js'
-import { failed } from './condition.js'
+import { failToPreserveTag } from './condition.js'
 import { showSnapshot } from './show.js'
 import type { Difference } from '../model/difference.js'
 import type { Execution } from '../model/execution.js'
@@ -40,7 +40,7 @@ export function changeInWords(difference: Difference): string {
     'newly observed': 'newly reached',
     'error type': 'a different type of error',
     class: 'an object of a different class',
-    [failed]: 'fails to preserve',
+    [failToPreserveTag]: 'fails to preserve',
     [stillCrashes]: 'crashes as before',
     [stillThrows]: 'throws as before',
   }
@@ -50,7 +50,7 @@ export function changeInWords(difference: Difference): string {
 /** What one version showed at the place of a difference, as text. */
 export function shownSide(difference: Difference, execution: Execution): string {
   const at = observedAt(execution, difference)
-  if (difference.change === failed && execution.observations.some((o) => o.site === 'failToPreserve'))
+  if (difference.change === failToPreserveTag && execution.observations.some((o) => o.site === 'failToPreserve'))
     return 'fails to preserve: it called failToPreserve'
   const { crash, outcome } = execution
   // Prototype pollution and unhandled rejections do not end an execution, and an assertion may have caught the crash.

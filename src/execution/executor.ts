@@ -1,11 +1,11 @@
 import { compareExecutions } from './compare.js'
-import { meets, violation } from './condition.js'
+import { meetsCondition, violationOf } from './condition.js'
 import { Host, type Death, type Launch } from './host.js'
-import { givenUp, Survivors } from './survivors.js'
+import { abandonedExecution, RecoveredExecutions } from './survivors.js'
 import type { Answer, OpenedMessage, OpenMessage, RunMessage } from './protocol.js'
 import { meet, type Classes } from '../model/classes.js'
 import type { Overrides } from '../model/input.js'
-import type { Known } from '../model/difference.js'
+import type { KnownDifferences } from '../model/difference.js'
 import type { Execution } from '../model/execution.js'
 import type { Condition } from '../model/condition.js'
 import { HostFailed, HostKilled } from '../util/host-failed.js'
@@ -21,7 +21,7 @@ export interface Batch {
   readonly operands?: boolean
   readonly trace?: boolean
   readonly ignore?: readonly string[]
-  readonly known?: Known
+  readonly known?: KnownDifferences
   readonly condition?: Condition
   readonly states?: boolean
   readonly calls?: boolean
@@ -167,8 +167,8 @@ export class Executor {
   /** The execution that crashed the host is known; the other versions still have to run this input. */
   private async aroundDeath(batch: Batch, input: number, position: number, death: Death): Promise<Answer> {
     const { condition, known = [], versions } = batch
-    const survivors = new Survivors(versions.length, position, executionOf(death))
-    const isUnmet = () => condition && !meets(survivors.executions[0], condition)
+    const survivors = new RecoveredExecutions(versions.length, position, executionOf(death))
+    const isUnmet = () => condition && !meetsCondition(survivors.executions[0], condition)
     if (condition && position !== 0) await this.runRest(batch, input, survivors, 1)
     if (isUnmet()) return { input, fresh: [], died: position, executions: survivors.executions.slice(0, 1) }
     // Restarting a host for each of a thousand candidates would take forever.
@@ -179,9 +179,9 @@ export class Executor {
     const { executions, shares } = survivors
     const { options } = this.message
     const differences = executions.flatMap((execution, version) => {
-      if (version === 0 || shares[version] !== version || execution === givenUp) return []
+      if (version === 0 || shares[version] !== version || execution === abandonedExecution) return []
       const difference = condition
-        ? violation(executions[0], execution, condition, options)
+        ? violationOf(executions[0], execution, condition, options)
         : compareExecutions(executions[0], execution, options, known)
       return difference ? [{ ...difference, version }] : []
     })
@@ -203,7 +203,7 @@ export class Executor {
    * Runs the versions without an execution together, until all are done or the host crashes again; then those before
    * that one. The first version is always included: most candidates share its execution.
    */
-  private async runRest(batch: Batch, input: number, survivors: Survivors, before = Infinity): Promise<void> {
+  private async runRest(batch: Batch, input: number, survivors: RecoveredExecutions, before = Infinity): Promise<void> {
     const positions = survivors.toRun(before)
     if (!positions.length) return
     await this.open()

@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { protocolVersion } from './protocol.js'
 import type { AtMessage, FromHost, OpenedMessage, OpenMessage, RanMessage, RunMessage, ToHost } from './protocol.js'
-import { endings } from '../util/scratch.js'
-import { Encoder } from './wire/encode.js'
+import { exitHandlers } from '../util/scratch.js'
+import { WireEncoder } from './wire/encode.js'
 import { FrameReader } from './wire/frames.js'
 import { HostFailed, HostKilled } from '../util/host-failed.js'
 
@@ -27,14 +27,14 @@ export interface Death {
 const live = new Set<ChildProcess>()
 
 // Ctrl-C and the end of the program end every host at once.
-endings.add(() => {
+exitHandlers.add(() => {
   for (const child of live) child.kill('SIGKILL')
 })
 
 /** One child process that holds versions of the program. It is used for one message at a time. */
 export class Host {
   private readonly child: ChildProcess
-  private readonly encoder = new Encoder()
+  private readonly encoder = new WireEncoder()
   private listener: ((message: FromHost) => void) | undefined
   private died: Death | undefined
   private closed = false

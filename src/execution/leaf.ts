@@ -6,17 +6,17 @@ export type Access =
   { readonly property: string } | { readonly index: number } | { readonly key: Snapshot } | { readonly count: true }
 
 /** A value inside of an observed one, and the access path to it (DiffTGen, section 3.4.2). */
-export interface Leaf {
+export interface ValueLeaf {
   readonly path: readonly Access[]
   readonly value: Snapshot
 }
 
 /** The first place at which two values differ that can be named by a path, and what `right` has there. */
-export function leafOf(right: Snapshot, wrong: Snapshot, exact: boolean): Leaf | undefined {
+export function differingLeaf(right: Snapshot, wrong: Snapshot, exact: boolean): ValueLeaf | undefined {
   if (!firstDifference(right, wrong, exact)) return undefined
   if (!isNode(right) || !isNode(wrong) || right.t !== wrong.t) return { path: [], value: right }
   for (const [access, a, b] of partsOf(right, wrong)) {
-    const found = leafOf(a, b, exact)
+    const found = differingLeaf(a, b, exact)
     if (found) return { path: [access, ...found.path], value: found.value }
   }
   return { path: [], value: right }

@@ -1,7 +1,7 @@
 import type { SlotType } from '../model/driver.js'
 import type { Span } from '../model/span.js'
 import type { Overrides } from '../model/input.js'
-import type { Difference, Known } from '../model/difference.js'
+import type { Difference, KnownDifferences } from '../model/difference.js'
 import type { VersionCrash } from '../model/crash.js'
 import type { Execution } from '../model/execution.js'
 import type { Condition } from '../model/condition.js'
@@ -115,7 +115,7 @@ export interface RunMessage {
   /** Non-deterministic observations to leave out, as `kind:site`. */
   readonly ignore: readonly string[]
   /** Differences that the unchanged test shows; they count only where they show something else. */
-  readonly known: Known
+  readonly known: KnownDifferences
   /** When the old behaviour must be preserved: the other versions run only if it holds on the first one. */
   readonly condition?: Condition
   /** Send how far the states of the versions are apart along the call stack of the change. */

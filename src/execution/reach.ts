@@ -1,5 +1,5 @@
 /** How far up the call stack the state difference of a patch was observed; the changed function comes first. */
-export class Reach {
+export class PropagationReach {
   private readonly largest: number[] = []
 
   /**

@@ -2,7 +2,7 @@ import type { Answer } from './protocol.js'
 import type { Execution } from '../model/execution.js'
 
 /** The executions of an input that crashed its host, collected from several attempts. */
-export class Survivors {
+export class RecoveredExecutions {
   readonly executions: Execution[]
   /** The position of the version whose execution represents a version. */
   readonly shares: number[]
@@ -41,7 +41,7 @@ export class Survivors {
 
   giveUp(): void {
     for (const position of this.left) {
-      this.executions[position] = givenUp
+      this.executions[position] = abandonedExecution
       this.shares[position] = this.left[0]
     }
     this.left = []
@@ -49,7 +49,7 @@ export class Survivors {
 }
 
 /** Gives no information about a version. */
-export const givenUp: Execution = {
+export const abandonedExecution: Execution = {
   outcome: { kind: 'invalid', message: 'the input crashes the host in too many versions' },
   observations: [],
 }

@@ -14,15 +14,15 @@ const advice = 'Give a unified diff, such as the output of `git diff`.'
 
 /** Reads a unified diff, git's or plain. */
 export function parseDiff(text: string, name: string): FileDiff[] {
-  if (text.trim() === '') throw new Unreadable(`${name} is empty`, advice)
+  if (text.trim() === '') throw new UnreadablePatch(`${name} is empty`, advice)
   let parsed: StructuredPatch[]
   try {
     parsed = parsePatch(text)
   } catch (error) {
-    throw new Unreadable(`${name} is not a valid unified diff: ${messageOf(error)}`, advice)
+    throw new UnreadablePatch(`${name} is not a valid unified diff: ${messageOf(error)}`, advice)
   }
   const files = parsed.filter((p) => p.oldFileName !== undefined || p.newFileName !== undefined)
-  if (files.length === 0) throw new Unreadable(`${name} contains no unified diff`, advice)
+  if (files.length === 0) throw new UnreadablePatch(`${name} contains no unified diff`, advice)
   return files.map((p) => ({
     before: p.isCreate || p.oldFileName === '/dev/null' ? null : (p.oldFileName ?? null),
     after: p.isDelete || p.newFileName === '/dev/null' ? null : (p.newFileName ?? null),
@@ -46,12 +46,12 @@ export function applyDiff(
   const current = (path: string) => (result.has(path) ? (result.get(path) ?? undefined) : read(path))
   for (const diff of diffs) {
     if (diff.binary)
-      throw new DoesNotApply(
+      throw new PatchDoesNotApply(
         `${name} patches the binary file ${strip(diff.after ?? diff.before!, 1)}, which Assay cannot apply`,
       )
     const from = diff.before === null ? null : locate(diff.before, current)
     if (diff.before !== null && from === undefined)
-      throw new DoesNotApply(`${name} changes ${strip(diff.before, 1)}, which is not in the project`)
+      throw new PatchDoesNotApply(`${name} changes ${strip(diff.before, 1)}, which is not in the project`)
     const to =
       diff.after === null
         ? null
@@ -61,7 +61,7 @@ export function applyDiff(
     const applied = applyHunks(
       from ? current(from)! : '',
       diff.hunks,
-      (message) => new DoesNotApply(`${name}: ${from ?? to}: ${message}`),
+      (message) => new PatchDoesNotApply(`${name}: ${from ?? to}: ${message}`),
     )
     if (from && from !== to) result.set(from, null)
     if (to) result.set(to, applied)
@@ -70,10 +70,10 @@ export function applyDiff(
 }
 
 /** A patch that does not apply to the program: it is implausible, not a user error. */
-export class DoesNotApply extends UserError {}
+export class PatchDoesNotApply extends UserError {}
 
 /** A file without a patch: among other patches it counts as implausible. */
-export class Unreadable extends UserError {}
+export class UnreadablePatch extends UserError {}
 
 const strip = (path: string, depth: number) => path.split('/').slice(depth).join('/') || path
 const sameName = (a: string, b: string) => a === b || strip(a, 1) === strip(b, 1)

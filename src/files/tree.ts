@@ -6,7 +6,7 @@ import { decodeText } from './text.js'
 import type { Overlay } from './diffs.js'
 
 /** One file of a tree: on disk in the user's project, or generated. */
-export interface Entry {
+export interface TreeEntry {
   readonly hash: string
   readonly from?: string
   /** Its encoding, when it is known and not UTF-8. */
@@ -17,7 +17,7 @@ export interface Entry {
 /** The files of a version, by path with forward slashes. Trees share entries; files are copied only when needed. */
 export interface Tree {
   readonly key: string
-  readonly entries: ReadonlyMap<string, Entry>
+  readonly entries: ReadonlyMap<string, TreeEntry>
   /** Folders named node_modules: path in the tree → folders to link from, nearest first. */
   readonly modules: ReadonlyMap<string, readonly string[]>
 }
@@ -29,7 +29,7 @@ const hashOf = (content: string | Buffer) => createHash('sha1').update(content).
 
 /** `own`: absolute paths of files that Assay itself writes there. */
 export function readTree(folder: string, encoding?: string, own: readonly string[] = []): Tree {
-  const entries = new Map<string, Entry>()
+  const entries = new Map<string, TreeEntry>()
   const modules = new Map<string, readonly string[]>()
   const visit = (path: string) => {
     for (const name of readdirSync(join(folder, path)).sort()) {
@@ -64,7 +64,7 @@ function modulesAbove(folder: string): string[] {
   }
 }
 
-function makeTree(entries: ReadonlyMap<string, Entry>, modules: Tree['modules']): Tree {
+function makeTree(entries: ReadonlyMap<string, TreeEntry>, modules: Tree['modules']): Tree {
   const hash = createHash('sha1')
   for (const [path, entry] of [...entries].sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(`${path}\0${entry.hash}\0`)
   for (const [path, from] of modules) hash.update(`${path}\0${from.join('\0')}\0`)
@@ -72,7 +72,7 @@ function makeTree(entries: ReadonlyMap<string, Entry>, modules: Tree['modules'])
 }
 
 /** The tree with some files replaced, added or (null) removed. */
-export function overlaid(tree: Tree, overlay: Overlay): Tree {
+export function withOverlay(tree: Tree, overlay: Overlay): Tree {
   const entries = new Map(tree.entries)
   for (const [path, text] of overlay) {
     if (text === null) entries.delete(path)
@@ -92,7 +92,7 @@ export const lineOf = (tree: Tree, path: string, line: number): string =>
   readText(tree, path)?.split('\n')[line - 1]?.trim() ?? ''
 
 /** The files of `other` that differ from `tree`, and (null) those it lacks. */
-export function differenceOf(tree: Tree, other: Tree): Map<string, string | null> {
+export function treeDifference(tree: Tree, other: Tree): Map<string, string | null> {
   const overlay = new Map<string, string | null>()
   for (const [path, entry] of other.entries)
     if (tree.entries.get(path)?.hash !== entry.hash) overlay.set(path, readText(other, path)!)

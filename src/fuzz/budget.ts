@@ -25,7 +25,7 @@ export function parseBudget(text: string): Budget {
   return { executions: Infinity, milliseconds: amount * scales[match[2] as keyof typeof scales], text }
 }
 
-export const isTime = ({ executions }: Budget): boolean => executions === Infinity
+export const isTimeBudget = ({ executions }: Budget): boolean => executions === Infinity
 
 /** The share of the remaining time for the search itself: the rest is for minimising and confirming. */
 const searching = 0.65
@@ -38,11 +38,11 @@ export function searchTime({ milliseconds, deadline }: Budget, now = Date.now())
 export const isOver = ({ deadline }: Budget, now = Date.now()): boolean => deadline !== undefined && now >= deadline
 
 /** The first of several parts of the time that is left; executions are not touched. */
-export function sooner(budget: Budget, parts: number, now = Date.now()): Budget {
+export function firstShare(budget: Budget, parts: number, now = Date.now()): Budget {
   const { deadline } = budget
   return deadline === undefined ? budget : { ...budget, deadline: now + Math.max(0, deadline - now) / parts }
 }
 
 /** With a deadline, if that comes before its own. */
-export const until = (budget: Budget, deadline: number, text = budget.text): Budget =>
+export const withDeadline = (budget: Budget, deadline: number, text = budget.text): Budget =>
   deadline < (budget.deadline ?? Infinity) ? { ...budget, deadline, text } : budget

@@ -2,7 +2,7 @@ import type { Driver } from '../model/driver.js'
 import { depthOf } from '../execution/reach.js'
 import type { Random } from '../inputs/random.js'
 import { energyAfl } from './schedules/afl.js'
-import type { Facts, Power } from './schedules/power.js'
+import type { InputFacts, PowerSchedule } from './schedules/power.js'
 import type { Overrides } from '../model/input.js'
 
 /** Entries per driver; beyond it the least promising makes room. */
@@ -15,7 +15,7 @@ interface Entry {
   /** How far up the call stack it carries the state difference, and by how much. */
   readonly frame: number
   readonly by: number
-  facts: Facts
+  facts: InputFacts
 }
 
 /** One driver's entries, the most promising last, and the position of the next one. */
@@ -34,19 +34,19 @@ export class Corpus {
 
   constructor(
     drivers: readonly Driver[],
-    private readonly drawn?: { readonly power: Power; readonly random: Random },
+    private readonly drawn?: { readonly power: PowerSchedule; readonly random: Random },
   ) {
     for (const driver of drivers)
       this.lines.set(driver.id, { entries: [{ input: [], frame: -1, by: 0, facts: {} }], at: 0, energy: 0 })
   }
 
   /** The features of the unchanged test. */
-  describe(driver: Driver, facts: Facts): void {
+  describe(driver: Driver, facts: InputFacts): void {
     this.lines.get(driver.id)!.entries.find(({ input }) => input.length === 0)!.facts = facts
     this.drawn?.power.keep(facts)
   }
 
-  add(driver: Driver, input: Overrides, distances: readonly number[] = [], facts: Facts = {}): void {
+  add(driver: Driver, input: Overrides, distances: readonly number[] = [], facts: InputFacts = {}): void {
     const line = this.lines.get(driver.id)!
     const { entries } = line
     this.drawn?.power.keep(facts)
@@ -75,7 +75,7 @@ export class Corpus {
     return line.entries[line.at].input
   }
 
-  private energies({ entries }: Line, power: Power): number[] {
+  private energies({ entries }: Line, power: PowerSchedule): number[] {
     return entries.map(({ facts }, at) => energyAfl(at, entries.length) * power.factor(facts))
   }
 

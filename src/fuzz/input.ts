@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { valueIn, type Driver, type Slot } from '../model/driver.js'
-import { fits, type Grade } from '../inputs/grade.js'
+import { isInType, type Grade } from '../inputs/grade.js'
 import { isWithin } from '../inputs/span.js'
 import { conform } from '../inputs/typed.js'
 import type { Span } from '../model/span.js'
@@ -18,12 +18,12 @@ export function withValue(input: Overrides, slot: number, value: unknown): Overr
 }
 
 export function withoutSlot(input: Overrides, slot: number): Overrides {
-  const at = slotsOf(input).indexOf(slot) * 2
+  const at = overriddenSlots(input).indexOf(slot) * 2
   return [...input.slice(0, at), ...input.slice(at + 2)]
 }
 
 /** The value as the slot can hold it, or undefined when it cannot. */
-export function ofType(value: unknown, { type, span }: Slot): { value: unknown } | undefined {
+export function conformToSlot(value: unknown, { type, span }: Slot): { value: unknown } | undefined {
   const made = type ? conform(value, type) : { value }
   return made && (!span || isAllowed(made.value, span, type)) ? made : undefined
 }
@@ -32,7 +32,7 @@ export function ofType(value: unknown, { type, span }: Slot): { value: unknown }
 const isAllowed = (value: unknown, span: Span, type: Slot['type']) =>
   (span.kind === 'near' && type !== undefined && value !== null) || isWithin(value, span)
 
-export function slotsOf(input: Overrides): number[] {
+export function overriddenSlots(input: Overrides): number[] {
   return input.filter((_, i) => i % 2 === 0) as number[]
 }
 
@@ -83,7 +83,7 @@ export class Samples {
       if (input[i] === repeatSlot) continue
       const slot = driver.slots.find((s) => s.id === input[i])
       const value = input[i + 1]
-      const isFit = !slot || (slot.span ? ofType(value, slot) : fits(value, this.of(slot), slot.type))
+      const isFit = !slot || (slot.span ? conformToSlot(value, slot) : isInType(value, this.of(slot), slot.type))
       if (!isFit) return 'out-of-type'
     }
     return 'in-type'

@@ -2,7 +2,7 @@ import type { Driver } from '../model/driver.js'
 import type { Batch, BatchResult } from '../execution/executor.js'
 import type { Pool } from '../execution/pool.js'
 import { sharersOf, type Answer } from '../execution/protocol.js'
-import { depthOf, Reach } from '../execution/reach.js'
+import { depthOf, PropagationReach } from '../execution/reach.js'
 import type { Dictionary } from '../inputs/dictionary.js'
 import { Random } from '../inputs/random.js'
 import { searchTime, type Budget } from './budget.js'
@@ -11,13 +11,13 @@ import type { Samples } from './input.js'
 import { Mutator } from './mutator.js'
 import { Queues } from './queues.js'
 import { Scheduler } from './scheduler.js'
-import { Power, type Facts, type ScheduleOptions } from './schedules/power.js'
-import { keyOf, seedsFor, type Seeds } from './seeds.js'
+import { PowerSchedule, type InputFacts, type ScheduleOptions } from './schedules/power.js'
+import { driverKey, seedsFor, type Seeds } from './seeds.js'
 import { substitutions } from './substitute.js'
-import type { Effort, FuzzWatcher, Progress } from './watcher.js'
+import type { FuzzEffort, FuzzWatcher, Progress } from './watcher.js'
 import { Widening } from './widening.js'
 import type { Overrides } from '../model/input.js'
-import type { Known } from '../model/difference.js'
+import type { KnownDifferences } from '../model/difference.js'
 import type { Operands } from '../model/execution.js'
 import type { Condition } from '../model/condition.js'
 
@@ -26,7 +26,7 @@ export interface Limits {
   readonly steps: number
   readonly timeLimit: number
   readonly ignore: readonly string[]
-  readonly known: Known
+  readonly known: KnownDifferences
   /** When the old behaviour must be preserved; without it, every difference counts. */
   readonly condition?: Condition
 }
@@ -44,7 +44,7 @@ export interface FuzzOptions {
   readonly schedule?: ScheduleOptions
 }
 
-export { keyOf, type Effort, type FuzzWatcher, type Progress, type Seeds }
+export { driverKey as keyOf, type FuzzEffort as Effort, type FuzzWatcher, type Progress, type Seeds }
 
 const batchesPerRound = 8
 const smallest = 16
@@ -64,12 +64,12 @@ interface Planned {
  */
 export class FuzzLoop {
   private readonly random: Random
-  private readonly power: Power | undefined
+  private readonly power: PowerSchedule | undefined
   private readonly corpus: Corpus
   private readonly scheduler: Scheduler
   private readonly mutator: Mutator
   private readonly seen = new Set<number>()
-  private readonly reaches = new Map<string, Reach>()
+  private readonly reaches = new Map<string, PropagationReach>()
   private readonly widenings = new Map<number, Widening>()
   private readonly queues = new Queues()
   /** Corpus entries whose comparisons are not examined yet. */
@@ -93,20 +93,20 @@ export class FuzzLoop {
   ) {
     this.random = new Random(options.seed)
     this.restartsBefore = pool.restarts
-    this.power = options.schedule && new Power(options.schedule)
+    this.power = options.schedule && new PowerSchedule(options.schedule)
     this.corpus = new Corpus(drivers, this.power && { power: this.power, random: this.random })
     this.mutator = new Mutator(this.random, dictionary, samples, this.power !== undefined)
     const varied = drivers.filter((driver) => this.mutator.isWanted(driver, []))
     this.scheduler = new Scheduler(varied, this.random)
   }
 
-  async run(): Promise<Effort> {
+  async run(): Promise<FuzzEffort> {
     const started = performance.now()
     this.span ||= searchTime(this.options.budget)
     this.deadline ||= Date.now() + this.span
     // Literals and operands come first: the tries made from them know the program's constants.
     for (const driver of this.drivers) this.curious.set(driver.id, [[]])
-    let ended: Effort['ended'] | undefined
+    let ended: FuzzEffort['ended'] | undefined
     while (!(ended = this.over())) {
       const planned = this.plan()
       const results = await this.pool.run(planned.map((p) => p.batch))
@@ -125,7 +125,7 @@ export class FuzzLoop {
 
   /** What was worth keeping, for another run with the same tests. */
   get kept(): Seeds {
-    return new Map(this.drivers.map((driver) => [keyOf(driver), this.corpus.inputsOf(driver)]))
+    return new Map(this.drivers.map((driver) => [driverKey(driver), this.corpus.inputsOf(driver)]))
   }
 
   /** The coverage probes hit by executions of each version; versions of one build are not distinguished. */
@@ -157,7 +157,7 @@ export class FuzzLoop {
       this.queues.add(driver, [...seedsFor(driver, this.options.seeds), ...this.mutator.firsts(driver)], false)
   }
 
-  private over(): Effort['ended'] | undefined {
+  private over(): FuzzEffort['ended'] | undefined {
     if (this.watcher.versions().length < 2) return 'nothing left to look for'
     if (this.executions >= this.options.budget.executions) return 'executions'
     if (Date.now() >= this.deadline) return 'time'
@@ -262,7 +262,7 @@ export class FuzzLoop {
   }
 
   /** The information for a power schedule. */
-  private factsOf(driver: Driver, batch: Batch, answer: Answer): Facts {
+  private factsOf(driver: Driver, batch: Batch, answer: Answer): InputFacts {
     const separated = this.watcher.onAnswer?.(driver, batch.inputs[answer.input], batch, answer)
     const facts = { ...(answer.away !== undefined && { away: answer.away }), ...(separated && { separated }) }
     this.power?.note(facts)
@@ -285,7 +285,7 @@ export class FuzzLoop {
   private furthest(driver: Driver, { versions }: Batch, { distances = [] }: Answer): readonly number[] | undefined {
     const further = distances.filter(({ version, frames }) => {
       const key = `${driver.id}:${versions[version]}`
-      const reach = this.reaches.get(key) ?? new Reach()
+      const reach = this.reaches.get(key) ?? new PropagationReach()
       this.reaches.set(key, reach)
       return reach.isFurther(frames)
     })

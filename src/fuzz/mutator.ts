@@ -1,10 +1,10 @@
 import { valueIn, type Driver, type Slot } from '../model/driver.js'
 import type { Dictionary } from '../inputs/dictionary.js'
-import type { Setting } from '../inputs/domain.js'
+import type { MutationContext } from '../inputs/domain.js'
 import type { Random } from '../inputs/random.js'
-import { firstsIn, intoSpan, mutateIn, randomIn } from '../inputs/span.js'
-import { firstsOf, mutateValue, retypes } from '../inputs/values.js'
-import { ofType, withValue, type Samples } from './input.js'
+import { initialValuesIn, intoSpan, mutateIn, randomIn } from '../inputs/span.js'
+import { initialValuesOf, mutateValue, retypes } from '../inputs/values.js'
+import { conformToSlot, withValue, type Samples } from './input.js'
 import { repeatSlot, type Overrides } from '../model/input.js'
 
 /** Initial values per slot before random mutation. */
@@ -98,10 +98,10 @@ export class Mutator {
       const other = random.chance(0.1) ? random.pick(driver.slots) : slot
       const copied =
         driver.generated && random.chance(borrowed)
-          ? ofType(random.pick(this.samples.of(slot)), slot)
+          ? conformToSlot(random.pick(this.samples.of(slot)), slot)
           : other === slot
             ? undefined
-            : ofType(valueIn(input, other), slot)
+            : conformToSlot(valueIn(input, other), slot)
       input = withValue(input, slot.id, copied ? copied.value : this.mutated(valueIn(input, slot), slot, width))
     }
     return !driver.preserves && random.chance(0.01) ? withValue(input, repeatSlot, 2) : input
@@ -116,9 +116,9 @@ export class Mutator {
   }
 
   private firstValues(slot: Slot): unknown[] {
-    const values = firstsOf(slot.value, this.setting(slot, 0))
+    const values = initialValuesOf(slot.value, this.setting(slot, 0))
     const { span } = slot
-    return span ? [...firstsIn(span), ...values].filter((value) => ofType(value, slot)) : values
+    return span ? [...initialValuesIn(span), ...values].filter((value) => conformToSlot(value, slot)) : values
   }
 
   private mutated(value: unknown, slot: Slot, width: number): unknown {
@@ -127,10 +127,10 @@ export class Mutator {
       return mutateIn(value, slot.span, this.random)
     const made = mutateValue(value, this.setting(slot, width))
     if (!slot.span) return made
-    return (ofType(intoSpan(made, slot.span, this.random, width), slot) ?? slot).value
+    return (conformToSlot(intoSpan(made, slot.span, this.random, width), slot) ?? slot).value
   }
 
-  private setting(slot: Slot, width: number): Setting {
+  private setting(slot: Slot, width: number): MutationContext {
     const { random, dictionary, samples } = this
     return { random, dictionary, pool: samples.of(slot), width, ...(slot.type && { type: slot.type }) }
   }

@@ -1,19 +1,19 @@
 import type { Driver } from '../model/driver.js'
-import { ofType, slotsOf } from './input.js'
+import { conformToSlot, overriddenSlots } from './input.js'
 import type { Overrides } from '../model/input.js'
 
 /** Inputs that were worth keeping, by test. */
 export type Seeds = ReadonlyMap<string, readonly Overrides[]>
 
 /** A test, whichever run its driver belongs to. */
-export const keyOf = ({ file, index }: Driver) => `${file}:${index}`
+export const driverKey = ({ file, index }: Driver) => `${file}:${index}`
 
 /** Inputs of an earlier run, as far as this one's driver has the same slots. */
 export function seedsFor(driver: Driver, seeds: Seeds | undefined): readonly Overrides[] {
   const fits = (input: Overrides) =>
-    slotsOf(input).every((id, i) => {
+    overriddenSlots(input).every((id, i) => {
       const slot = driver.slots.find((s) => s.id === id)
-      return slot && ofType(input[2 * i + 1], slot)
+      return slot && conformToSlot(input[2 * i + 1], slot)
     })
-  return (seeds?.get(keyOf(driver)) ?? []).filter(fits)
+  return (seeds?.get(driverKey(driver)) ?? []).filter(fits)
 }

@@ -1,5 +1,5 @@
 import { valueIn, type Driver } from '../model/driver.js'
-import { ofType, withValue } from './input.js'
+import { conformToSlot, withValue } from './input.js'
 import type { Overrides } from '../model/input.js'
 import type { Operand, Operands } from '../model/execution.js'
 
@@ -23,7 +23,7 @@ export function substitutions(input: Overrides, driver: Driver, operands: readon
         [b, a],
       ] as const)
         for (const other of replacements(value, from, to)) {
-          const made = ofType(other, slot)
+          const made = conformToSlot(other, slot)
           if (made) found.push(withValue(input, slot.id, made.value))
           if (found.length >= most) return found
         }

@@ -1,7 +1,7 @@
 import type { Driver } from '../model/driver.js'
 import type { Batch, BatchResult } from '../execution/executor.js'
 import type { Answer } from '../execution/protocol.js'
-import type { Separated } from './schedules/power.js'
+import type { SeparationCounts } from './schedules/power.js'
 import type { Overrides } from '../model/input.js'
 import type { Difference } from '../model/difference.js'
 import type { Crash } from '../model/crash.js'
@@ -17,7 +17,7 @@ export interface FuzzWatcher {
   /** A version crashed; called only where crashes are wanted. */
   onCrash?(driver: Driver, input: Overrides, version: number, crash: Crash): void
   /** An input with a new result, in the order of the plan, with its effect on the remaining patches. */
-  onAnswer?(driver: Driver, input: Overrides, batch: Batch, answer: Answer): Separated
+  onAnswer?(driver: Driver, input: Overrides, batch: Batch, answer: Answer): SeparationCounts
   /** The result of a batch for the versions it ran on. */
   onBatch?(batch: Batch, result: BatchResult): void
   onProgress(progress: Progress): void
@@ -31,7 +31,7 @@ export interface Progress {
   readonly met: number
 }
 
-export interface Effort extends Progress {
+export interface FuzzEffort extends Progress {
   readonly seconds: number
   readonly restarts: number
   /** Why it ended. */

@@ -1,6 +1,6 @@
 import type { Domain, Inner } from './domain.js'
 
-export const arraysOf = ({ firstsOf, mutateValue, shrinkValue }: Inner): Domain<unknown[]> => ({
+export const arraysOf = ({ initialValuesOf, mutateValue, shrinkValue }: Inner): Domain<unknown[]> => ({
   name: 'array',
   has: (value): value is unknown[] => Array.isArray(value),
   firsts: (value, setting) => [
@@ -15,7 +15,7 @@ export const arraysOf = ({ firstsOf, mutateValue, shrinkValue }: Inner): Domain<
     [value],
     ...value.slice(0, 4).map((item, i) => replaceAt(value, i, [item])),
     ...value.slice(0, 6).flatMap((item, i) =>
-      firstsOf(item, setting)
+      initialValuesOf(item, setting)
         .slice(0, 24)
         .map((other) => replaceAt(value, i, other)),
     ),

@@ -3,7 +3,7 @@ import type { Dictionary } from './dictionary.js'
 import type { Random } from './random.js'
 
 /** The context in which a domain makes a value. */
-export interface Setting {
+export interface MutationContext {
   readonly random: Random
   readonly dictionary: Dictionary
   /** Values seen at the same place in other tests. */
@@ -16,8 +16,8 @@ export interface Setting {
 
 /** What a domain of values that hold others does with those. */
 export interface Inner {
-  firstsOf(value: unknown, setting: Setting): unknown[]
-  mutateValue(value: unknown, setting: Setting): unknown
+  initialValuesOf(value: unknown, setting: MutationContext): unknown[]
+  mutateValue(value: unknown, setting: MutationContext): unknown
   shrinkValue(value: unknown, origin: unknown): unknown[]
 }
 
@@ -26,8 +26,8 @@ export interface Domain<T = unknown> {
   readonly name: string
   has(value: unknown): value is T
   /** Values to try first, the most useful ones first. */
-  firsts(value: T, setting: Setting): unknown[]
-  mutate(value: T, setting: Setting): unknown
+  firsts(value: T, setting: MutationContext): unknown[]
+  mutate(value: T, setting: MutationContext): unknown
   /** Simpler values, simplest first. `origin` is the literal of the test, which counts as simple. */
   shrink(value: T, origin: unknown): unknown[]
 }

@@ -7,7 +7,7 @@ import { fitsType } from './typed.js'
  */
 export type Grade = 'in-type' | 'out-of-type'
 
-export function fits(value: unknown, samples: readonly unknown[], type?: SlotType): boolean {
+export function isInType(value: unknown, samples: readonly unknown[], type?: SlotType): boolean {
   if (type) return fitsType(value, type, samples)
   if (typeof value === 'number')
     return fitsNumber(
@@ -20,14 +20,14 @@ export function fits(value: unknown, samples: readonly unknown[], type?: SlotTyp
       return (
         value.length === lists[0].length &&
         value.every((item, i) =>
-          fits(
+          isInType(
             item,
             lists.map((list) => list[i]),
           ),
         )
       )
     const items = lists.flat(1)
-    return lists.length > 0 && value.every((item) => fits(item, items))
+    return lists.length > 0 && value.every((item) => isInType(item, items))
   }
   if (value instanceof RegExp) return samples.some((s) => s instanceof RegExp)
   if (typeof value === 'object' && value !== null)
@@ -68,14 +68,14 @@ function fitsObject(value: Record<string, unknown>, samples: Record<string, unkn
   const isMap =
     isVaried && new Set(all.map((v) => (Array.isArray(v) ? 'array' : v === null ? 'null' : typeof v))).size <= 1
   const keys = Object.keys(value)
-  if (isMap) return keys.every((key) => fits(value[key], all))
+  if (isMap) return keys.every((key) => isInType(value[key], all))
   const known = new Set(samples.flatMap((s) => Object.keys(s)))
   const required = [...known].filter((key) => samples.every((s) => Object.hasOwn(s, key)))
   if (required.some((key) => !Object.hasOwn(value, key))) return false
   return keys.every(
     (key) =>
       known.has(key) &&
-      fits(
+      isInType(
         value[key],
         samples.filter((s) => Object.hasOwn(s, key)).map((s) => s[key]),
       ),

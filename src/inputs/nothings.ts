@@ -1,7 +1,7 @@
 import type { Domain } from './domain.js'
 
 /** `null` and `undefined`. */
-export const nothings: Domain<null | undefined> = {
+export const nullishValues: Domain<null | undefined> = {
   name: 'nothing',
   has: (value): value is null | undefined => value === null || value === undefined,
   firsts: (value, { pool }) => [

@@ -1,4 +1,4 @@
-import type { Domain, Setting } from './domain.js'
+import type { Domain, MutationContext } from './domain.js'
 
 const edges = [
   0,
@@ -76,7 +76,7 @@ export const numbers: Domain<number> = {
 }
 
 /** Numbers start near the original constant; each widening is eight times as far. */
-function near(value: number, { random, width }: Setting): number {
+function near(value: number, { random, width }: MutationContext): number {
   const reach = 8 * 8 ** Math.min(width, 10)
   const delta = Math.round((random.unit() * 2 - 1) * reach)
   return Number.isInteger(value) ? value + delta : value + delta + (random.chance(0.5) ? random.unit() : 0)

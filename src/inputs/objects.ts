@@ -9,7 +9,7 @@ const isBag = (value: unknown): value is Bag =>
   !(value instanceof RegExp) &&
   !(value instanceof Date)
 
-export const objectsOf = ({ firstsOf, mutateValue, shrinkValue }: Inner): Domain<Bag> => ({
+export const objectsOf = ({ initialValuesOf, mutateValue, shrinkValue }: Inner): Domain<Bag> => ({
   name: 'object',
   has: isBag,
   firsts: (value, setting) => {
@@ -18,7 +18,7 @@ export const objectsOf = ({ firstsOf, mutateValue, shrinkValue }: Inner): Domain
       {},
       ...keys.map((key) => without(value, key)),
       ...keys.flatMap((key) =>
-        firstsOf(value[key], setting)
+        initialValuesOf(value[key], setting)
           .slice(0, 24)
           .map((other) => withKey(value, key, other)),
       ),

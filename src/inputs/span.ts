@@ -103,7 +103,7 @@ function nearCentre(value: unknown, span: Span & { kind: 'near' }, random: Rando
 }
 
 /** Values to try before random ones. */
-export function firstsIn(span: Span): unknown[] {
+export function initialValuesIn(span: Span): unknown[] {
   if (span.kind === 'choice') return [...span.options]
   if (span.kind !== 'between') return []
   const { min, max, whole } = span

@@ -1,4 +1,4 @@
-import type { Domain, Setting } from './domain.js'
+import type { Domain, MutationContext } from './domain.js'
 import { unique } from './numbers.js'
 
 const isString = (value: unknown): value is string => typeof value === 'string'
@@ -98,7 +98,7 @@ function weight(text: string, start: string): number {
   return text.length + Math.min(0.9, strange)
 }
 
-function mutateOnce(text: string, setting: Setting): string {
+function mutateOnce(text: string, setting: MutationContext): string {
   const { random, dictionary } = setting
   const at = random.below(text.length + 1)
   // Where a text holds numbers (versions, addresses, dates), they are what programs look at.
@@ -146,19 +146,19 @@ const insert = (text: string, at: number, piece: string) => text.slice(0, at) + 
 /** The string as tokens and the separators between them. */
 const tokens = (text: string) => text.match(/[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu) ?? []
 
-function replaceToken(text: string, by: string, { random }: Setting): string {
+function replaceToken(text: string, by: string, { random }: MutationContext): string {
   const parts = tokens(text)
   if (parts.length) parts[random.below(parts.length)] = by
   return parts.join('')
 }
 
 /** Most text formats have an escape character. */
-function escapeOne(text: string, { random }: Setting): string {
+function escapeOne(text: string, { random }: MutationContext): string {
   const marks = [...text.matchAll(/[^\p{L}\p{N}\s]/gu)]
   return marks.length ? insert(text, random.pick(marks).index, '\\') : insert(text, random.below(text.length + 1), '\\')
 }
 
-function shuffleTokens(text: string, { random }: Setting): string {
+function shuffleTokens(text: string, { random }: MutationContext): string {
   const parts = tokens(text)
   if (parts.length < 2) return text + text
   const i = random.below(parts.length)
@@ -176,7 +176,7 @@ function shuffleTokens(text: string, { random }: Setting): string {
   return parts.join('')
 }
 
-function mutateNumber(text: string, { random, dictionary }: Setting): string {
+function mutateNumber(text: string, { random, dictionary }: MutationContext): string {
   const found = [...text.matchAll(/\d+/g)]
   if (!found.length) return insert(text, random.below(text.length + 1), String(random.below(300)))
   const match = random.pick(found)

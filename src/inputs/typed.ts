@@ -8,11 +8,11 @@ const ranges: Partial<Record<SlotType['name'], readonly [number, number]>> = {
 }
 const longRange = [-(2n ** 63n), 2n ** 63n - 1n] as const
 
-export const isReference = ({ name }: SlotType) => name === 'string' || name === 'enum' || name === 'array'
+export const isReferenceType = ({ name }: SlotType) => name === 'string' || name === 'enum' || name === 'array'
 
 /** The value as one of the type, or undefined when the type has none like it. */
 export function conform(value: unknown, type: SlotType): { value: unknown } | undefined {
-  if (value === null) return isReference(type) ? { value } : undefined
+  if (value === null) return isReferenceType(type) ? { value } : undefined
   switch (type.name) {
     case 'byte':
     case 'short':

@@ -3,22 +3,22 @@ import type { SlotType } from '../model/driver.js'
 import { arraysOf } from './arrays.js'
 import { bigints } from './bigints.js'
 import { booleans } from './booleans.js'
-import type { Domain, Setting } from './domain.js'
-import { nothings } from './nothings.js'
+import type { Domain, MutationContext } from './domain.js'
+import { nullishValues } from './nothings.js'
 import { numbers } from './numbers.js'
 import { objectsOf } from './objects.js'
 import { regexps } from './regexps.js'
 import { strings } from './strings.js'
-import { conform, conforming, edgesOf, isReference } from './typed.js'
+import { conform, conforming, edgesOf, isReferenceType } from './typed.js'
 
-const inner = { firstsOf, mutateValue, shrinkValue }
+const inner = { initialValuesOf, mutateValue, shrinkValue }
 
 /** The explicit list; the first that has a value is its domain. */
 export const domains = [
   numbers,
   strings,
   booleans,
-  nothings,
+  nullishValues,
   bigints,
   regexps,
   arraysOf(inner),
@@ -29,7 +29,7 @@ function domainOf(value: unknown): Domain | undefined {
   return domains.find((domain) => domain.has(value))
 }
 
-export function firstsOf(value: unknown, setting: Setting): unknown[] {
+export function initialValuesOf(value: unknown, setting: MutationContext): unknown[] {
   const { type } = setting
   if (!type) return domainOf(value)?.firsts(value, setting) ?? []
   const made = domainOf(value)?.firsts(value, ofItems(setting, type)) ?? []
@@ -38,18 +38,19 @@ export function firstsOf(value: unknown, setting: Setting): unknown[] {
 }
 
 /** What is made of the elements of a list has their type. */
-const ofItems = (setting: Setting, type: SlotType): Setting => (type.items ? { ...setting, type: type.items } : setting)
+const ofItems = (setting: MutationContext, type: SlotType): MutationContext =>
+  type.items ? { ...setting, type: type.items } : setting
 
 /** Another value, usually of the same type; now and then of another. */
-export function mutateValue(value: unknown, setting: Setting): unknown {
+export function mutateValue(value: unknown, setting: MutationContext): unknown {
   if (setting.type) return mutateTyped(value, setting, setting.type)
   if (setting.random.chance(0.06)) return setting.random.pick(retypes(value))
   return domainOf(value)?.mutate(value, setting) ?? value
 }
 
-function mutateTyped(value: unknown, setting: Setting, type: SlotType): unknown {
+function mutateTyped(value: unknown, setting: MutationContext, type: SlotType): unknown {
   const { random, pool } = setting
-  if (isReference(type) && random.chance(0.03)) return null
+  if (isReferenceType(type) && random.chance(0.03)) return null
   if (random.chance(0.08)) return random.pick(conforming(edgesOf(type), type))
   if (value === null && pool.length) {
     const seen = conform(random.pick(pool), type)
@@ -75,7 +76,7 @@ export function shrinkValue(value: unknown, origin: unknown, type?: SlotType): u
 
 /** The same content in another type: 1, "1", [1], null, undefined … */
 export function retypes(value: unknown, type?: SlotType): unknown[] {
-  if (type) return isReference(type) && value !== null ? [null] : []
+  if (type) return isReferenceType(type) && value !== null ? [null] : []
   const others: unknown[] = [undefined, null, [value], '', 0, true, false, {}, []]
   if (typeof value === 'string') {
     const n = Number(value)

@@ -1,15 +1,15 @@
 /** A complaint for a person. */
-export const say = ({ path, line, message }: Complaint) => `${path}${line ? `:${line}` : ''}: ${message}`
+export const diagnosticText = ({ path, line, message }: Diagnostic) => `${path}${line ? `:${line}` : ''}: ${message}`
 
 /** Lines a compiler did not like, by file. */
-export function linesOf(complaints: readonly Complaint[]): Map<string, Set<number>> {
+export function diagnosticLines(complaints: readonly Diagnostic[]): Map<string, Set<number>> {
   const lines = new Map<string, Set<number>>()
   for (const { path, line } of complaints) lines.set(path, (lines.get(path) ?? new Set()).add(line))
   return lines
 }
 
 /** A diagnostic of a compiler. */
-export interface Complaint {
+export interface Diagnostic {
   readonly path: string
   /** One-based; 0 when it is about no line. */
   readonly line: number

@@ -3,7 +3,7 @@ import { conditionOf } from '../syntax/ifs.js'
 import type { Node } from '../syntax/node.js'
 import type { SyntaxTable } from '../syntax/table.js'
 import type { Edits } from './edits.js'
-import type { Around, ProbeEmitter } from './probes.js'
+import type { WrappedNode, ProbeEmitter } from './probes.js'
 
 const nothing = () => {}
 
@@ -69,7 +69,7 @@ export class GoalProbes {
   }
 
   /** Around the condition of a loop. */
-  heads(node: Node): Around[] {
+  heads(node: Node): WrappedNode[] {
     const condition = conditionOf(node)
     return this.at(node, 'head').flatMap(({ line, when }) => {
       if (!condition || !when) return []

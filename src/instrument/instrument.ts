@@ -1,12 +1,12 @@
 import { child, isComment, type Node } from '../syntax/node.js'
 import { functionsOf, walkOwn, type FunctionInfo } from '../syntax/functions.js'
 import { statementsOf } from '../syntax/statements.js'
-import type { Observed } from '../model/samples.js'
+import type { ObservedFunction } from '../model/samples.js'
 import type { MetaSite, MetaText } from '../patch-space/meta-site.js'
 import type { SyntaxTable } from '../syntax/table.js'
 import { Edits } from './edits.js'
 import { GoalProbes } from './goal-probes.js'
-import type { Around, FunctionProbe, Instrumented, ProbeEmitter, ProbePlan, ProbeSite } from './probes.js'
+import type { WrappedNode, FunctionProbe, Instrumented, ProbeEmitter, ProbePlan, ProbeSite } from './probes.js'
 
 /** Writes the probes of a plan into a source file. The result behaves like the source and keeps its lines. */
 export function instrument(
@@ -24,7 +24,7 @@ class Instrumenter {
   private readonly edits: Edits
   private readonly cover: ProbeSite[] = []
   private readonly compare: ProbeSite[] = []
-  private readonly observed: Observed[] = []
+  private readonly observed: ObservedFunction[] = []
   private readonly selectors: number[] = []
   private readonly functions: Map<Node, FunctionInfo>
   private readonly statementIds: Map<Node, number>
@@ -191,7 +191,7 @@ class Instrumenter {
     }
   }
 
-  private coverAround(around: Around): void {
+  private coverAround(around: WrappedNode): void {
     const place = { at: around.node.start }
     const first = this.newCover(around.node.line + 1, place)
     for (let i = 1; i < around.probes; i++) this.newCover(around.node.line + 1, place)

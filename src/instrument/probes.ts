@@ -1,4 +1,4 @@
-import type { Observed } from '../model/samples.js'
+import type { ObservedFunction } from '../model/samples.js'
 import type { Goal } from '../syntax/goal.js'
 import type { MetaSite, MetaText } from '../patch-space/meta-site.js'
 import type { Node } from '../syntax/node.js'
@@ -25,7 +25,7 @@ export interface ProbePlan {
 }
 
 /** Text to put around an expression, for a number of probes that start with the given one. */
-export interface Around {
+export interface WrappedNode {
   readonly node: Node
   readonly probes: number
   text(first: number): readonly [string, string]
@@ -38,7 +38,7 @@ export type Branch =
   /** A list of statements that starts right after `at`. */
   | { readonly kind: 'list'; readonly at: number }
   /** An expression that is evaluated only on one branch, or decides which branch is taken. */
-  | ({ readonly kind: 'around' } & Around)
+  | ({ readonly kind: 'around' } & WrappedNode)
   /** An `if` without `else`: the implicit branch ends at `at`. */
   | { readonly kind: 'else'; readonly at: number }
 
@@ -54,7 +54,7 @@ export interface ProbeEmitter {
   /** The text around a condition that compares each evaluation with another condition. */
   partingIn(when: readonly [string, string], id: number): readonly [string, string]
   /** How a function whose body is an expression is covered; undefined when it cannot be. */
-  coverBody(body: Node): Around | undefined
+  coverBody(body: Node): WrappedNode | undefined
   trace(id: number): string
   /** What goes around the expression that is a function's body; undefined when nothing can. */
   traceBody(id: number): readonly [string, string] | undefined
@@ -63,7 +63,10 @@ export interface ProbeEmitter {
   /** The three pieces around `left operator right`, or undefined when this comparison is better left alone. */
   compare(id: number, operator: string): readonly [string, string, string] | undefined
   /** Operands that are compared by a call or a switch: each with the text that notes it. */
-  operandsOf(node: Node, source: string): { readonly probes: number; readonly around: readonly Around[] } | undefined
+  operandsOf(
+    node: Node,
+    source: string,
+  ): { readonly probes: number; readonly around: readonly WrappedNode[] } | undefined
   /** How entry and exit of a function are written; undefined when the function cannot carry them. */
   exits(fn: Node, id: number, source: string, whole: boolean): FunctionProbe | undefined
   /**
@@ -121,7 +124,7 @@ export interface Instrumented {
   readonly statements: ProbeSite[]
   /** Observed functions: the index is the id their probes report. */
   readonly exits: string[]
-  readonly observed: Observed[]
+  readonly observed: ObservedFunction[]
   /** Coverage probes that are hit only where this version takes a different path than the buggy one. */
   readonly partings: number[]
   /** The candidates that are in it. */

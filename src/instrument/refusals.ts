@@ -1,14 +1,14 @@
 import type { MetaSite } from '../patch-space/meta-site.js'
-import type { Complaint } from './complaints.js'
+import type { Diagnostic } from './complaints.js'
 
 /** Comments that mark generated text, so that text with compiler diagnostics can be left out. */
-export const marked = (what: 'site' | 'candidate', number: number) => `/*@${what}${number}*/`
-export const unmarked = '/*@*/'
+export const openMarker = (what: 'site' | 'candidate', number: number) => `/*@${what}${number}*/`
+export const closeMarker = '/*@*/'
 
 /** The sites without those that have compiler diagnostics; the same list if none of them does. */
-export function withoutBlamed(
+export function withoutRejected(
   sites: readonly MetaSite[],
-  complaints: readonly Complaint[],
+  complaints: readonly Diagnostic[],
   text: string,
 ): readonly MetaSite[] {
   const labels = new Set(complaints.map(({ offset }) => labelAt(text, offset)))
@@ -33,7 +33,7 @@ function labelAt(text: string, offset: number | undefined): string {
  * Without the nearest site before each of some lines. A guard in front of the only `return`, or of the assignment of a
  * variable, causes a diagnostic further down in its function.
  */
-export function withoutNearest(sites: readonly MetaSite[], lines: ReadonlySet<number>): readonly MetaSite[] {
+export function withoutNearestSites(sites: readonly MetaSite[], lines: ReadonlySet<number>): readonly MetaSite[] {
   const guilty = new Set([...lines].map((line) => suspect(sites.filter((site) => site.line <= line)) ?? sites.at(-1)))
   return sites.filter((site) => !guilty.has(site))
 }

@@ -4,7 +4,7 @@ import type { Goal } from '../syntax/goal.js'
 const mostAttempts = 4
 
 /** A file whose probes do not compile: the number of attempts, what to leave out in which lines, or all of it. */
-export interface Thinned {
+export interface ProbeReduction {
   readonly attempts: number
   /** Lines whose expressions have no probes. */
   readonly skip: ReadonlySet<number>
@@ -14,7 +14,7 @@ export interface Thinned {
   readonly bare: boolean
 }
 
-export const untroubled: Thinned = {
+export const noReduction: ProbeReduction = {
   attempts: 0,
   skip: new Set(),
   plain: new Set(),
@@ -25,7 +25,11 @@ export const untroubled: Thinned = {
 const withLines = (set: ReadonlySet<number>, goals: readonly Goal[]) => new Set([...set, ...goals.map((g) => g.line)])
 
 /** What to leave out next: conditions of goals first (they may use a variable that has no value yet), goals last. */
-export function thinner(thinned: Thinned, lines: ReadonlySet<number>, goals: readonly Goal[]): Thinned {
+export function reduceFurther(
+  thinned: ProbeReduction,
+  lines: ReadonlySet<number>,
+  goals: readonly Goal[],
+): ProbeReduction {
   const { attempts, skip, plain, goalless } = thinned
   const blamed = goals.filter(({ line }) => lines.has(line))
   const conditions = blamed.filter(({ line, when }) => when && !plain.has(line))
@@ -39,7 +43,7 @@ export function thinner(thinned: Thinned, lines: ReadonlySet<number>, goals: rea
 }
 
 /** The goals that are still written. */
-export const writable = (goals: readonly Goal[], { plain, goalless }: Thinned): Goal[] =>
+export const writableGoals = (goals: readonly Goal[], { plain, goalless }: ProbeReduction): Goal[] =>
   goals
     .filter(({ line }) => !goalless.has(line))
     .map((goal) => (goal.when && plain.has(goal.line) ? withoutCondition(goal) : goal))

@@ -42,7 +42,7 @@ export function addedEffort(a: Effort, b: Effort, seconds: number): Effort {
 }
 
 /** Why a search that reached the change too seldom says nothing. */
-export function tooLittle(
+export function tooFewReason(
   { reachedChange, executions }: Effort,
   loadError: string | undefined,
   remarks: readonly string[],

@@ -8,7 +8,7 @@ import type { HostOptions } from '../execution/protocol.js'
 import type { InvariantRules } from '../model/invariants-report.js'
 import type { SimilarityRules } from '../model/similarity-report.js'
 import type { Opinion } from '../model/opinion.js'
-import type { Patched } from '../case/changed.js'
+import type { PatchWithChange } from '../case/changed.js'
 
 export interface JudgeOptions extends SearchOptions, ReaderOptions {
   readonly host: HostOptions
@@ -39,7 +39,7 @@ export const outOfTime = {
 }
 
 /** Whether the time budget ran out before a judge's first execution, even if only setting up took all the time. */
-export const isUnseen = ({ inconclusive, effort: { cut, executions } }: Opinion): boolean =>
+export const ranOutOfTime = ({ inconclusive, effort: { cut, executions } }: Opinion): boolean =>
   inconclusive === outOfTime.unseen || (inconclusive !== undefined && cut === 'time' && executions === 0)
 
 /** What a judge says about some patches of a group, in their order. */
@@ -50,14 +50,17 @@ export interface Judged {
 }
 
 /** Whether all judges so far are inconclusive: then a hint is better than nothing. */
-export const areAtALoss = (sofar: readonly Opinion[]): boolean =>
+export const allInconclusive = (sofar: readonly Opinion[]): boolean =>
   sofar.every(({ evidence, inconclusive, narrow }) => !evidence.length && (inconclusive ?? narrow) !== undefined)
 
 /** The options that decide in advance which judges can run. */
-export type PlanOptions = Pick<JudgeOptions, 'judges' | 'drivers' | 'questions' | 'person' | 'asks' | 'invariants'>
+export type AvailabilityOptions = Pick<
+  JudgeOptions,
+  'judges' | 'drivers' | 'questions' | 'person' | 'asks' | 'invariants'
+>
 
 /** Whether a judge can run for a case, and why or why not. */
-export interface Prospect {
+export interface JudgeAvailability {
   readonly isHeard: boolean
   /** It runs whatever the results of the others. */
   readonly isAlways: boolean
@@ -73,11 +76,11 @@ export interface Judge {
   /** Its result for a patch also holds for equivalent patches. */
   readonly speaksForTwins?: boolean
   /** The expected result of `wants`, before any judge has run. */
-  prospect(subject: Case, options: PlanOptions): Prospect
+  prospect(subject: Case, options: AvailabilityOptions): JudgeAvailability
   /** Whether it can add something to the results of the other judges for a patch. */
   wants(subject: Case, sofar: readonly Opinion[], options: JudgeOptions): boolean
   /** `open`: numbers of the patches to judge. */
   judge(campaign: Campaign, open: readonly number[], options: JudgeOptions): Promise<Judged>
   /** Notes on patches that do not depend on the judges, in the order of the patches. */
-  remarks?(subject: Case, patches: readonly Patched[]): Promise<readonly (string | undefined)[]>
+  remarks?(subject: Case, patches: readonly PatchWithChange[]): Promise<readonly (string | undefined)[]>
 }

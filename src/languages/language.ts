@@ -1,10 +1,11 @@
+import { UserError } from '../util/errors.js'
 import type { Config, LanguageName } from '../model/config.js'
 import type { Tree } from '../files/tree.js'
 import type { AssertionSite, Driver, LiftedFile, Slot } from '../model/driver.js'
-import type { Api, Seen, Sequence, Wanted } from '../model/sequences.js'
+import type { Api, ObservedCalls, Sequence, TargetFunction } from '../model/sequences.js'
 import type { Launch } from '../execution/host.js'
 import type { HostOptions } from '../execution/protocol.js'
-import type { Leaf } from '../execution/leaf.js'
+import type { ValueLeaf } from '../execution/leaf.js'
 import type { Snapshot } from '../model/snapshot.js'
 import type { ProbeEmitter } from '../instrument/probes.js'
 import type { SampledSuite, Sampling } from '../model/samples.js'
@@ -16,15 +17,15 @@ import type { Overrides } from '../model/input.js'
 import type { Difference } from '../model/difference.js'
 import type { SuiteResult } from '../model/suite.js'
 import type { TestPlan } from '../model/test-plan.js'
-import type { Complaint } from '../instrument/complaints.js'
-import type { Grounds } from '../model/pattern.js'
+import type { Diagnostic } from '../instrument/complaints.js'
+import type { ConditionBasis } from '../model/pattern.js'
 
 /** A version that is ready for a host, or the errors. */
-export type Assembled =
-  { readonly root: string; readonly complaints?: undefined } | { readonly complaints: readonly Complaint[] }
+export type AssembledVersion =
+  { readonly root: string; readonly complaints?: undefined } | { readonly complaints: readonly Diagnostic[] }
 
 /** The files that an execution of the tests may reach. */
-export interface Reach {
+export interface ReachableFiles {
   /** To be instrumented. */
   readonly sources: readonly string[]
   /** Test code that is no test file. */
@@ -55,7 +56,7 @@ export interface TestDraft {
   /** What the program should do at the place of the difference. */
   readonly expected: Snapshot | undefined
   /** The part of it that differs. */
-  readonly leaf: Leaf | undefined
+  readonly leaf: ValueLeaf | undefined
   /** Whether the leaf is accessible through the program's interface, or only by reflection. */
   readonly access: 'public' | 'inside'
   readonly note: string
@@ -68,7 +69,7 @@ export interface GeneralizeDraft {
   readonly source: string
   readonly root: Node
   readonly driver: Driver
-  readonly grounds: Grounds
+  readonly grounds: ConditionBasis
   /** The assertion the condition is taken from. */
   readonly site?: AssertionSite
   readonly plan: TestPlan
@@ -83,22 +84,72 @@ export interface WrittenSequences {
   readonly lines: readonly { readonly first: number; readonly last: number }[]
 }
 
-/** Everything that is specific to a subject language. */
-export interface Language {
-  readonly name: LanguageName
+/** How the language is read and instrumented. */
+export interface SyntaxFacet {
   /** Fingerprint of what decides how its files are instrumented. */
   readonly edition: string
   readonly table: SyntaxTable
   readonly patches: PatchSyntax
   emitterFor(path: string): ProbeEmitter
-  /** True when the tree looks like a program of this language. */
-  detect(tree: Tree): boolean
+  /** The value of a literal's text; undefined when it has none that can be sent. */
+  evaluate(text: string): unknown
+}
+
+/** How its test suites are found and run. */
+export interface TestsFacet {
   /** Finds the test runner and the test files. */
   discover(tree: Tree, config: Config, project: string): TestPlan
   isTestCode(path: string, plan: TestPlan): boolean
   /** A fingerprint of what else the suite's results depend on: tools and libraries outside the tree. */
   suiteEdition?(plan: TestPlan): string
   runSuite(tree: Tree, plan: TestPlan, timeLimit: number): Promise<SuiteResult>
+  /** The test files that may reach a change; all of them when none does. */
+  testsFor(tree: Tree, plan: TestPlan, changed: readonly string[], failing: readonly string[]): readonly string[]
+}
+
+/** How a version is made ready to run. */
+export interface BuildFacet {
+  /** Why a tree cannot be built, or undefined; `changed` are the files of a patch. */
+  buildTrouble(tree: Tree, changed: readonly string[], plan: TestPlan): Promise<string | undefined>
+  /** Lays out or builds a tree with the instrumented and lifted files in it. */
+  assemble(tree: Tree, files: ReadonlyMap<string, string>, plan: TestPlan): Promise<AssembledVersion>
+  reach(tree: Tree, plan: TestPlan, changed: readonly string[]): ReachableFiles
+  /** Files that may hold copies of another file's constants, which a compiler puts there. */
+  usersOf?(tree: Tree, plan: TestPlan, path: string): readonly string[]
+}
+
+/** How versions are run in a host. */
+export interface HostFacet {
+  launch(folder: string, sources: readonly string[], scratch: string, options: HostOptions): Launch
+  /** Whether the engine raised an error because of a bug: a null dereference, an index out of bounds. */
+  isCrash(type: string, message: string): boolean
+}
+
+/** How values and regression tests are written. */
+export interface WritingFacet {
+  /** A value as source text; `slot` says what it stands in for. */
+  literal(value: unknown, slot?: Pick<Slot, 'type'>): string
+  /** A snapshot as an expression that makes an equal value; undefined when there is none. */
+  snapshotSource(snapshot: Snapshot): string | undefined
+  /** The test's text, or undefined when the difference cannot be shown by one. */
+  writeTest(draft: TestDraft): string | undefined
+  /** The file name for a test written from another; `label` distinguishes several. */
+  testFile(from: string, label: string): string
+  /** The folder in which a test written from another is found by the project's runner. */
+  testFolder(from: string, tree: Tree, plan: TestPlan): string
+  /** The same test file for another folder of the project: relative imports follow. */
+  moveTest(text: string, from: string, to: string): string
+}
+
+/** How tests become drivers. */
+export interface LiftingFacet {
+  lift(root: Node, source: string, path: string, options: LiftOptions): LiftedFile
+  /** Constants of the enumerations that some files name, by the enumeration's name. */
+  enumsIn?(tree: Tree, paths: readonly string[], plan: TestPlan): ReadonlyMap<string, readonly string[]>
+}
+
+/** How the project’s own test runner records what tests execute. */
+export interface TracingFacet {
   /**
    * Runs the suite with some of the tree's files in their instrumented form, and notes what each test executes. Results
    * are those of `runSuite`; a test that needs a process of its own gets one.
@@ -118,41 +169,57 @@ export interface Language {
     timeLimit: number,
     sampling: Sampling,
   ): Promise<SampledSuite>
-  /** Why a tree cannot be built, or undefined; `changed` are the files of a patch. */
-  buildTrouble(tree: Tree, changed: readonly string[], plan: TestPlan): Promise<string | undefined>
-  /** The test files that may reach a change; all of them when none does. */
-  testsFor(tree: Tree, plan: TestPlan, changed: readonly string[], failing: readonly string[]): readonly string[]
-  /** Files that may hold copies of another file's constants, which a compiler puts there. */
-  usersOf?(tree: Tree, plan: TestPlan, path: string): readonly string[]
-  reach(tree: Tree, plan: TestPlan, changed: readonly string[]): Reach
-  /** Constants of the enumerations that some files name, by the enumeration's name. */
-  enumsIn?(tree: Tree, paths: readonly string[], plan: TestPlan): ReadonlyMap<string, readonly string[]>
-  lift(root: Node, source: string, path: string, options: LiftOptions): LiftedFile
+}
+
+/** How sequences of calls are generated. */
+export interface SequencesFacet {
   /** The ways to call some functions of the program. */
-  api(tree: Tree, plan: TestPlan, wanted: readonly Wanted[], seen: Seen): Promise<Api>
+  api(tree: Tree, plan: TestPlan, wanted: readonly TargetFunction[], seen: ObservedCalls): Promise<Api>
   /** A test file with one test for each sequence, made to be lifted; `near` is a file of the program it is about. */
   writeSequences(sequences: readonly Sequence[], tree: Tree, plan: TestPlan, near: string): WrittenSequences
   /** A test for each of some files that observes its exports, when they cannot be read from the source. */
   inspect?(files: readonly string[], tree: Tree, plan: TestPlan): WrittenSequences
-  /** A snapshot as an expression that makes an equal value; undefined when there is none. */
-  snapshotSource(snapshot: Snapshot): string | undefined
-  /** Lays out or builds a tree with the instrumented and lifted files in it. */
-  assemble(tree: Tree, files: ReadonlyMap<string, string>, plan: TestPlan): Promise<Assembled>
-  launch(folder: string, sources: readonly string[], scratch: string, options: HostOptions): Launch
-  /** The value of a literal's text; undefined when it has none that can be sent. */
-  evaluate(text: string): unknown
-  /** Whether the engine raised an error because of a bug: a null dereference, an index out of bounds. */
-  isCrash(type: string, message: string): boolean
-  /** A value as source text; `slot` says what it stands in for. */
-  literal(value: unknown, slot?: Pick<Slot, 'type'>): string
+}
+
+/** How a preservation test is written from a failing test. */
+export interface GeneralizingFacet {
   /** A preservation test made from a failing test, and where it belongs. */
   generalize(draft: GeneralizeDraft): Promise<{ readonly path: string; readonly text: string }>
-  /** The test's text, or undefined when the difference cannot be shown by one. */
-  writeTest(draft: TestDraft): string | undefined
-  /** The file name for a test written from another; `label` distinguishes several. */
-  testFile(from: string, label: string): string
-  /** The folder in which a test written from another is found by the project's runner. */
-  testFolder(from: string, tree: Tree, plan: TestPlan): string
-  /** The same test file for another folder of the project: relative imports follow. */
-  moveTest(text: string, from: string, to: string): string
+}
+
+/**
+ * A subject language in facets. A language may lack the optional ones; what needs a missing facet says so in one sentence
+ * (`facetOf`).
+ */
+export interface Language {
+  readonly name: LanguageName
+  /** True when the tree looks like a program of this language. */
+  detect(tree: Tree): boolean
+  readonly syntax: SyntaxFacet
+  readonly tests: TestsFacet
+  readonly build: BuildFacet
+  readonly host: HostFacet
+  readonly writing: WritingFacet
+  readonly lifting?: LiftingFacet
+  readonly tracing?: TracingFacet
+  readonly sequences?: SequencesFacet
+  readonly generalizing?: GeneralizingFacet
+}
+
+const optional = {
+  lifting: 'lifting tests',
+  tracing: 'recording what tests execute',
+  sequences: 'generating sequences of calls',
+  generalizing: 'writing preservation tests',
+} as const
+
+/** Why something cannot be done for a language, where its facet is missing. */
+export const lackOf = ({ name, ...facets }: Language, facet: keyof typeof optional): string | undefined =>
+  facets[facet] ? undefined : `${optional[facet]} is not available for ${name}`
+
+/** A facet that has to be there. */
+export function facetOf<K extends keyof typeof optional>(language: Language, facet: K): NonNullable<Language[K]> {
+  const found = language[facet]
+  if (!found) throw new UserError(lackOf(language, facet)!, 'See docs/language.md for what each language supports.')
+  return found as NonNullable<Language[K]>
 }

@@ -1,7 +1,7 @@
 import type { Snapshot } from './snapshot.js'
 
 /** The expected value that a person gave for one input at one place. It holds for every patch. */
-export interface Answer {
+export interface PersonAnswer {
   readonly file: string
   readonly test: string
   /** The values of the test's constants, in words. */

@@ -103,7 +103,7 @@ export interface FiguresChange extends Pair<Metrics | null> {
   readonly name: string
 }
 
-export interface PatchChange extends Pair<Said> {
+export interface PatchChange extends Pair<JudgedPatch> {
   readonly case: string
   readonly patch: string
   readonly label: Label
@@ -114,7 +114,7 @@ export interface PatchChange extends Pair<Said> {
 }
 
 /** The result for a patch. */
-export interface Said {
+export interface JudgedPatch {
   readonly verdict: VerdictName
   readonly reason: string
   /** The evidence against it: `difference (reference)`, `similarity (PATCH-SIM)`. */

@@ -1,4 +1,4 @@
-import type { Relation } from './driver.js'
+import type { AssertedRelation } from './driver.js'
 
 /**
  * When the old behaviour must be preserved (Poracle's preservation condition φ). `stated`: a person stated it with
@@ -7,4 +7,4 @@ import type { Relation } from './driver.js'
  */
 export type Condition =
   | { readonly kind: 'stated' | 'no exception' }
-  | { readonly kind: 'assertion'; readonly site: number; readonly relation: Relation }
+  | { readonly kind: 'assertion'; readonly site: number; readonly relation: AssertedRelation }

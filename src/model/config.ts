@@ -1,4 +1,14 @@
-import { amount, check, flag, oneOf, positive, text, texts, whole, type Schema } from '../util/validate.js'
+import {
+  amount,
+  validateObject,
+  flag,
+  oneOfNames,
+  positive,
+  text,
+  texts,
+  whole,
+  type OptionsSchema,
+} from '../util/validate.js'
 
 /** An Assay configuration: `assay.config.ts`, `.js` or `.json`. Paths are relative to the project. */
 export interface Config {
@@ -51,9 +61,9 @@ export function defineConfig(config: Config): Config {
 }
 
 /** What each key of a configuration may be. */
-export const configSchema: Schema = {
-  language: oneOf(languageNames),
-  tests: { runner: oneOf(runnerNames), files: texts, failing: texts },
+export const configSchema: OptionsSchema = {
+  language: oneOfNames(languageNames),
+  tests: { runner: oneOfNames(runnerNames), files: texts, failing: texts },
   preserve: texts,
   patches: texts,
   reference: text,
@@ -72,6 +82,6 @@ const seeConfig = 'See docs/config.md for the allowed values of each key.'
 
 /** Checks a configuration from a file; `where` names the file in messages. */
 export function validateConfig(value: unknown, where: string): Config {
-  check(value, configSchema, { where, what: 'the configuration', advice: seeConfig })
+  validateObject(value, configSchema, { where, what: 'the configuration', advice: seeConfig })
   return value as Config
 }

@@ -21,4 +21,4 @@ export interface Difference extends ValueDifference {
  * The differences of the unchanged test: observation (`kind:site:occurrence`), value before, value after … An input
  * that shows the same again shows nothing new, and must not hide other differences.
  */
-export type Known = readonly unknown[]
+export type KnownDifferences = readonly unknown[]

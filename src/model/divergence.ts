@@ -1,16 +1,16 @@
 /** Where the two runs diverged. */
-export interface Parting {
+export interface Divergence {
   readonly file: string
   readonly function: string
   /** What each version executed next, lines counted from one; undefined when its run was over. */
-  readonly before?: Place
-  readonly after?: Place
+  readonly before?: VersionLine
+  readonly after?: VersionLine
   /** `path`: they took different statements. `value`: the same statements with different values. */
   readonly kind: 'path' | 'value'
 }
 
 /** A line of one version, with its text. */
-export interface Place {
+export interface VersionLine {
   readonly file: string
   readonly line: number
   readonly text: string

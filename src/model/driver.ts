@@ -49,7 +49,7 @@ export interface AssertionSite {
   /** The statement is the expression body of a function. */
   readonly isBody: boolean
   /** The kind of claim it makes, where it is known. */
-  readonly claim?: Claim
+  readonly claim?: AssertionClaim
   /** The condition of a `preserveIf`. */
   readonly condition?: string
 }
@@ -58,14 +58,14 @@ export interface AssertionSite {
  * `throws`: it expects an exception. `relation`: it must hold for every input. `implementation`: it compares with
  * another implementation. `constant`: it expects a value for this input only.
  */
-export type Claim =
+export type AssertionClaim =
   /** `bounds` are the constants it compares with, which are no inputs. */
   | { readonly kind: 'throws' }
-  | ({ readonly kind: 'relation'; readonly bounds: readonly Range[] } & Relation)
+  | ({ readonly kind: 'relation'; readonly bounds: readonly Range[] } & AssertedRelation)
   | { readonly kind: 'implementation' | 'constant'; readonly expected: Range }
 
 /** The relation between an observed value and a constant. */
-export interface Relation {
+export interface AssertedRelation {
   readonly is: 'equal' | '<' | '<=' | '>' | '>='
   readonly than: boolean | number
 }
@@ -148,7 +148,7 @@ export const isBound = ({ start, end }: Range, site: AssertionSite | undefined):
   site?.claim?.kind === 'relation' && site.claim.bounds.some((bound) => bound.start === start && bound.end === end)
 
 /** A test that cannot be driven, and why. */
-export interface Refused {
+export interface RefusedTest {
   readonly file: string
   readonly test?: string
   readonly reason: string

@@ -6,13 +6,13 @@ export interface InvariantRules {
   readonly of: 'changed' | 'executed'
 }
 
-export const defaultRules: InvariantRules = { paper: false, of: 'executed' }
+export const defaultInvariantRules: InvariantRules = { paper: false, of: 'executed' }
 
 /** An invariant as it is shown. */
 export interface Law {
   readonly file: string
   readonly function: string
-  readonly at: Point['at']
+  readonly at: ProgramPoint['at']
   /** With the names the parameters have. */
   readonly text: string
   readonly kind: string
@@ -59,7 +59,7 @@ export interface InvariantsReport {
 }
 
 /** A place in the program where states are seen: where a function is entered, returns, or throws. */
-export interface Point {
+export interface ProgramPoint {
   readonly file: string
   readonly function: string
   readonly signature: string

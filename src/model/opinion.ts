@@ -1,7 +1,7 @@
 import type { Question } from './question.js'
 import type { InvariantsReport } from './invariants-report.js'
 import type { Similarity } from './similarity-report.js'
-import type { Trail } from './search-history.js'
+import type { SearchHistory } from './search-history.js'
 import type { Evidence } from './evidence.js'
 
 /** The effort of the search for one patch. */
@@ -55,7 +55,7 @@ export interface Opinion {
   /** The equivalent patch that was judged instead. */
   readonly through?: string
   /** How its search went, where it searched. */
-  readonly trail?: Trail
+  readonly trail?: SearchHistory
   readonly questions?: readonly Question[]
   readonly similarity?: Similarity
   readonly invariants?: InvariantsReport

@@ -2,7 +2,7 @@ import type { Driver } from './driver.js'
 import type { Overrides } from './input.js'
 
 /** Patches that behaved the same until an input split them, as a tree; a leaf was never split. */
-export interface Told<Member = number> {
+export interface PartitionTree<Member = number> {
   readonly members: readonly Member[]
   /** The input that split them. */
   readonly split?: { readonly driver: Driver; readonly input: Overrides }
@@ -10,5 +10,5 @@ export interface Told<Member = number> {
   readonly note?: string
   /** Their output where they diverged from the others. */
   readonly shown?: string
-  readonly parts: readonly Told<Member>[]
+  readonly parts: readonly PartitionTree<Member>[]
 }

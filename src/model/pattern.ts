@@ -7,7 +7,7 @@ export const patterns = ['UE', 'EGA', 'RI', 'CC'] as const
 export type Pattern = (typeof patterns)[number]
 
 /** What a condition is taken from. */
-export interface Grounds {
+export interface ConditionBasis {
   readonly pattern: Pattern
   /** The exception, for UE. */
   readonly exception?: string

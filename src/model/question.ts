@@ -2,7 +2,7 @@ import type { Driver } from './driver.js'
 import type { Overrides } from './input.js'
 import type { Difference } from './difference.js'
 import type { Execution } from './execution.js'
-import type { Parting } from './divergence.js'
+import type { Divergence } from './divergence.js'
 
 /** A difference whose expected value is unknown. */
 export interface Question {
@@ -16,5 +16,5 @@ export interface Question {
   readonly before: Execution
   readonly after: Execution
   /** Where the two versions diverge. */
-  readonly parting: Parting | undefined
+  readonly parting: Divergence | undefined
 }

@@ -7,7 +7,7 @@ export interface Sampling {
   /** Statements of the changed functions, by number, in rising order: a test that executes one has reached the change. */
   readonly changed: readonly number[]
   /** Observed functions of each file, by the id their probes report. */
-  readonly functions: Readonly<Record<string, readonly Observed[]>>
+  readonly functions: Readonly<Record<string, readonly ObservedFunction[]>>
   /** Distinct calls of one function that are kept for one test. */
   readonly limit: number
   /** The tests to note, by file and name as in the suite's results; all of them when left out. */
@@ -15,7 +15,7 @@ export interface Sampling {
 }
 
 /** A function whose states are noted. */
-export interface Observed {
+export interface ObservedFunction {
   /** Qualified, as `functionsOf` names it. */
   readonly name: string
   /** Distinguishes functions of one name, where a language allows them: the types of the parameters. */
@@ -29,9 +29,9 @@ export interface Observed {
  * recorded; its fields are variables of their own.
  */
 export type Value = undefined | Scalar | readonly Scalar[]
-export type Scalar = null | boolean | number | string | Thing
+export type Scalar = null | boolean | number | string | ObjectValue
 
-export interface Thing {
+export interface ObjectValue {
   readonly class: string
   /** Within a call, an object has the same number everywhere, in order of occurrence. */
   readonly same: number
@@ -45,7 +45,7 @@ export type State = readonly Value[]
  * `x.length` of strings and arrays, `x.size` of collections, `x[]` for the elements of a sequence, the first 32 of them.
  * At the exit parameters themselves are not told again, only what lies in them.
  */
-export interface Call {
+export interface SampledCall {
   /** Index in `functions`. */
   readonly function: number
   /** How often the same was seen in the same test. */
@@ -56,7 +56,7 @@ export interface Call {
   readonly exit: State
 }
 
-export interface SampledFunction extends Observed {
+export interface SampledFunction extends ObservedFunction {
   readonly file: string
   /** Among functions of one file, name and signature. */
   readonly ordinal: number
@@ -70,7 +70,7 @@ export interface SampledTest {
   readonly reached: boolean
   /** Some function had more distinct calls than the limit, or too many to examine them all. */
   readonly isCut: boolean
-  readonly calls: readonly Call[]
+  readonly calls: readonly SampledCall[]
 }
 
 export interface SampledSuite extends SuiteResult {

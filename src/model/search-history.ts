@@ -1,8 +1,8 @@
-import type { Place } from './divergence.js'
-import type { Refused } from './driver.js'
+import type { VersionLine } from './divergence.js'
+import type { RefusedTest } from './driver.js'
 
 /** The state of a search after a number of executions of one patch. */
-export interface Point {
+export interface TimelinePoint {
   readonly executions: number
   readonly seconds: number
   /** Coverage features seen so far. */
@@ -13,10 +13,10 @@ export interface Point {
 }
 
 /** The history of a search for one patch. */
-export interface Trail {
-  readonly points: readonly Point[]
+export interface SearchHistory {
+  readonly points: readonly TimelinePoint[]
   /** Places of the change that no execution reached; left out where that is unknown. */
-  readonly missed?: readonly Place[]
+  readonly missed?: readonly VersionLine[]
   /** Tests that could not be used as drivers. */
-  readonly refused: readonly Refused[]
+  readonly refused: readonly RefusedTest[]
 }

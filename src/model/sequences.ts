@@ -32,7 +32,7 @@ export interface Import {
 }
 
 /** What is known of a program's calls from its tests, as source text. */
-export interface Seen {
+export interface ObservedCalls {
   /** Arguments of calls while the tests ran, by `file\0function`. */
   readonly calls: ReadonlyMap<string, readonly (readonly string[])[]>
   /** Constants that the tests have in one place, such as `parse#0`. */
@@ -42,7 +42,7 @@ export interface Seen {
 }
 
 /** A function of the program. */
-export interface Wanted {
+export interface TargetFunction {
   readonly file: string
   readonly function: string
 }
@@ -56,14 +56,14 @@ export interface Api {
 
 /** Calls that make use of each other's results. */
 export interface Sequence {
-  readonly steps: readonly Step[]
+  readonly steps: readonly SequenceStep[]
   /** The target step; the steps after it observe its effect. */
   readonly target: number
   /** Nothing shows that all its calls are valid. */
   readonly guessed: boolean
 }
 
-export interface Step {
+export interface SequenceStep {
   readonly recipe: Recipe
   /** For each of its needs: the step that made it, or the text of a constant. */
   readonly uses: readonly (number | string)[]

@@ -1,6 +1,6 @@
 import type { Driver } from './driver.js'
 import type { Overrides } from './input.js'
-import type { Place } from './divergence.js'
+import type { VersionLine } from './divergence.js'
 
 /** A test on both versions, as the report shows it. */
 export interface ComparedTest extends Measured {
@@ -9,7 +9,7 @@ export interface ComparedTest extends Measured {
   readonly made?: { readonly driver: Driver; readonly input: Overrides }
   readonly class: TestClass
   /** Where the two traces first diverge: what each version executed next. */
-  readonly parting?: { readonly before?: Place; readonly after?: Place }
+  readonly parting?: { readonly before?: VersionLine; readonly after?: VersionLine }
   /** The traces were longer than what is kept. */
   readonly isCut: boolean
   readonly isIsolated: boolean

@@ -19,8 +19,8 @@ export interface Tracing {
 }
 
 /** In a trace: a changed function is entered, or left. All other elements are numbers of statements. */
-export const entered = -1
-export const left = -2
+export const enteredMark = -1
+export const leftMark = -2
 
 /** What one test executed. */
 export interface TestTrace {

@@ -9,11 +9,11 @@ export interface Verdict {
   /** The reasons by judge, where several were inconclusive. */
   readonly reasons?: readonly string[]
   /** All evidence against it, that of the reason first. */
-  readonly grounds?: readonly Ground[]
+  readonly grounds?: readonly EvidenceInWords[]
 }
 
 /** One piece of evidence, in words. */
-export interface Ground {
+export interface EvidenceInWords {
   readonly evidence: Evidence
   readonly inWords: string
 }

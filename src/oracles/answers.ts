@@ -3,13 +3,13 @@ import { dirname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { messageOf, UserError } from '../util/errors.js'
 import { isNode, type Snapshot } from '../model/snapshot.js'
-import type { Answer } from '../model/answer.js'
+import type { PersonAnswer } from '../model/answer.js'
 
-export type Asked = Omit<Answer, 'expected'>
+export type AnswerKey = Omit<PersonAnswer, 'expected'>
 
 /** Answers kept in a file, so that the same question is never asked twice. */
 export class Answers {
-  private readonly all: Answer[]
+  private readonly all: PersonAnswer[]
 
   constructor(private readonly path: string) {
     if (!statSync(dirname(path), { throwIfNoEntry: false })?.isDirectory())
@@ -18,7 +18,7 @@ export class Answers {
   }
 
   /** The expected values; more than one when answers contradict each other. */
-  to(asked: Asked): Snapshot[] {
+  to(asked: AnswerKey): Snapshot[] {
     const same = this.all.filter(
       (a) => a.file === asked.file && a.test === asked.test && a.input === asked.input && a.output === asked.output,
     )
@@ -27,11 +27,11 @@ export class Answers {
       .filter((value, i, list) => list.findIndex((other) => isDeepStrictEqual(other, value)) === i)
   }
 
-  get list(): readonly Answer[] {
+  get list(): readonly PersonAnswer[] {
     return this.all
   }
 
-  add(answer: Answer): void {
+  add(answer: PersonAnswer): void {
     this.all.push(answer)
     const kept = this.all.map((a) => converted(a, toJson))
     // A run that is cut must not leave half a file.
@@ -41,11 +41,11 @@ export class Answers {
   }
 }
 
-function read(path: string): Answer[] {
+function read(path: string): PersonAnswer[] {
   try {
-    const { answers } = JSON.parse(readFileSync(path, 'utf8')) as { answers?: Answer[] }
+    const { answers } = JSON.parse(readFileSync(path, 'utf8')) as { answers?: PersonAnswer[] }
     if (!Array.isArray(answers)) throw new Error('it has no list "answers"')
-    const isWhole = (a: Answer) =>
+    const isWhole = (a: PersonAnswer) =>
       [a.file, a.test, a.input, a.output].every((part) => typeof part === 'string') && 'expected' in a
     if (!answers.every(isWhole)) throw new Error('an answer lacks file, test, input, output or expected')
     if (!answers.every(({ slots }) => slots === undefined || Array.isArray(slots)))
@@ -59,7 +59,7 @@ function read(path: string): Answer[] {
   }
 }
 
-const converted = (answer: Answer, convert: (value: Snapshot) => Snapshot): Answer => ({
+const converted = (answer: PersonAnswer, convert: (value: Snapshot) => Snapshot): PersonAnswer => ({
   ...answer,
   ...(answer.slots && {
     slots: answer.slots.map((slot) => ({

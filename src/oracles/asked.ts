@@ -3,21 +3,21 @@ import { valueIn, type Driver } from '../model/driver.js'
 import { isNode, plainSnapshot, type Snapshot } from '../model/snapshot.js'
 import type { Language } from '../languages/language.js'
 import { inputInWords } from '../model/input-text.js'
-import type { Asked } from './answers.js'
+import type { AnswerKey } from './answers.js'
 import type { Question } from '../model/question.js'
 import { repeatSlot, type Overrides } from '../model/input.js'
 import type { Difference } from '../model/difference.js'
 import type { GivenSlot } from '../model/answer.js'
 
 /** The identity of a question, so that it is recognised when another patch raises it. */
-export const nameOf = (
+export const answerKeyOf = (
   { driver, input, label, difference }: Pick<Question, 'driver' | 'input' | 'label' | 'difference'>,
   language: Language,
-): Asked => ({
+): AnswerKey => ({
   file: driver.file,
   // The number of a generated sequence may be another the next time; its calls are in the input.
   test: driver.generated ? 'generated calls' : driver.name,
-  input: inputInWords(driver, input, language),
+  input: inputInWords(driver, input, language.writing),
   output: outputName(difference, label),
   ...slotsGiven(driver, input),
 })
@@ -39,7 +39,7 @@ function slotsGiven(driver: Driver, input: Overrides): { slots?: readonly GivenS
 }
 
 /** The input of an answer for this driver; undefined if the test has changed. */
-export function inputAgain({ file, test, slots }: Asked, driver: Driver): Overrides | undefined {
+export function inputOfAnswer({ file, test, slots }: AnswerKey, driver: Driver): Overrides | undefined {
   if (!slots || driver.generated || driver.preserves || driver.file !== file || driver.name !== test) return undefined
   const input: unknown[] = []
   for (const { start, was, value } of slots) {

@@ -1,13 +1,13 @@
 import type { AssertionSite } from '../model/driver.js'
-import { holds } from '../execution/condition.js'
+import { relationHolds } from '../execution/condition.js'
 import { isNode, type Observation } from '../model/snapshot.js'
 import type { Execution } from '../model/execution.js'
-import type { Grounds } from '../model/pattern.js'
+import type { ConditionBasis } from '../model/pattern.js'
 
 type SiteOf = (site: number) => AssertionSite | undefined
 
 /** The decision tree of figure 10, for a test that fails as this execution of it shows. */
-export function groundsOf(onBuggy: Execution, siteOf: SiteOf): Grounds {
+export function conditionBasisOf(onBuggy: Execution, siteOf: SiteOf): ConditionBasis {
   const exception = unexpectedException(onBuggy, siteOf)
   if (exception !== undefined) return { pattern: 'UE', exception }
   const asserted = onBuggy.observations.filter((o) => o.kind === 'assertion')
@@ -15,7 +15,7 @@ export function groundsOf(onBuggy: Execution, siteOf: SiteOf): Grounds {
   // It has to be the assertion that fails.
   const general = asserted.find((o) => {
     const claim = claimOf(o)
-    return claim?.kind === 'relation' && !holds(o.value, claim)
+    return claim?.kind === 'relation' && !relationHolds(o.value, claim)
   })
   if (general) return { pattern: 'EGA', site: Number(general.site) }
   // Which of several equalities fails is unknown here.

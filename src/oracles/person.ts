@@ -1,8 +1,8 @@
 import { observedAt } from '../execution/describe.js'
 import type { Snapshot } from '../model/snapshot.js'
-import type { Answers, Asked } from './answers.js'
+import type { Answers, AnswerKey } from './answers.js'
 import type { Question } from '../model/question.js'
-import type { Answer } from '../model/answer.js'
+import type { PersonAnswer } from '../model/answer.js'
 import { notReached } from '../execution/outputs.js'
 
 /** The answer of a person to a difference. `expected`: neither value is correct, this one is. */
@@ -13,21 +13,21 @@ export type Ask = (question: Question, patch: string) => Promise<Reply>
 /** The expected value given by a person, if any; more than one value is a contradiction. */
 export interface Person {
   /** Earlier answers that can be replayed, without contradictions. */
-  readonly answers: readonly Answer[]
+  readonly answers: readonly PersonAnswer[]
   rightFor(question: Question, patch: string): Promise<readonly Snapshot[]>
 }
 
 /** Remembers what was answered, and asks only where there is someone to ask. */
-export class Remembering implements Person {
+export class RememberingPerson implements Person {
   private asks = true
 
   constructor(
     private readonly given: Answers,
-    private readonly named: (question: Question) => Asked,
+    private readonly named: (question: Question) => AnswerKey,
     private readonly ask: Ask | undefined,
   ) {}
 
-  get answers(): readonly Answer[] {
+  get answers(): readonly PersonAnswer[] {
     return this.given.list.filter((answer) => answer.slots && this.given.to(answer).length === 1)
   }
 
@@ -45,7 +45,7 @@ export class Remembering implements Person {
 }
 
 /** A person who is never asked. */
-export const nobody: Person = { answers: [], rightFor: async () => [] }
+export const noPerson: Person = { answers: [], rightFor: async () => [] }
 
 function valueOf(reply: Reply, { before, after, difference }: Question): { value: Snapshot } | undefined {
   if (reply === 'skip' || reply === 'stop') return undefined

@@ -1,6 +1,6 @@
 import type { Batch, BatchResult } from '../execution/executor.js'
 import type { Answer } from '../execution/protocol.js'
-import type { Prepared } from '../instrument/prepared.js'
+import type { PreparedVersion } from '../instrument/prepared.js'
 import { meet, type Classes } from '../model/classes.js'
 
 /**
@@ -12,10 +12,10 @@ export class EquivalenceFinder {
   private hasRun = false
 
   constructor(
-    prepared: readonly Prepared[],
+    prepared: readonly PreparedVersion[],
     private readonly first: number,
   ) {
-    const isMember = ({ spec }: Prepared) => spec.selector !== undefined
+    const isMember = ({ spec }: PreparedVersion) => spec.selector !== undefined
     this.classes = prepared.slice(first).map((version, i) => (isMember(version) ? 0 : i + 1))
   }
 

@@ -3,13 +3,13 @@ import { compareExecutions } from '../execution/compare.js'
 import type { Batch, BatchResult } from '../execution/executor.js'
 import type { Pool } from '../execution/pool.js'
 import { sharersOf, type Answer } from '../execution/protocol.js'
-import { Partitions, type Partition, type Split } from './partitions.js'
-import { shownAt } from './shown.js'
+import { Partitions, type Partition, type PartitionSplit } from './partitions.js'
+import { mostTellingValueOf } from './shown.js'
 import type { Execution } from '../model/execution.js'
-import type { Told } from '../model/partition-tree.js'
+import type { PartitionTree } from '../model/partition-tree.js'
 
 /** A batch that split patches, with those of its inputs that may have done so. */
-interface Telling {
+interface SplittingBatch {
   readonly driver: Driver
   readonly batch: Batch
 }
@@ -20,18 +20,18 @@ const mostBatches = 40
 /** Milliseconds for all of it. */
 const longest = 2000
 
-const unknown: Split = { driver: '', input: [] }
+const unknown: PartitionSplit = { driver: '', input: [] }
 
 /**
  * Which patches were split, and by which input. During a search only the classes reported by hosts are used; the input
  * is found afterwards by running the few possible ones again.
  */
-export class Apart {
+export class ObservedPartition {
   /** Patches with the same number were never split. */
   private classes: number[]
   private next = 1
   private hasRun = false
-  private readonly telling: Telling[] = []
+  private readonly telling: SplittingBatch[] = []
 
   /** `first` is the position of the first patch among the versions. */
   constructor(
@@ -66,10 +66,10 @@ export class Apart {
   }
 
   /** How the patches were split; undefined where none of them ran. */
-  async tree(pool: Pool): Promise<Told | undefined> {
+  async tree(pool: Pool): Promise<PartitionTree | undefined> {
     if (!this.hasRun) return undefined
     const partitions = new Partitions(this.classes.length)
-    const drivers = new Map<Split, Driver>()
+    const drivers = new Map<PartitionSplit, Driver>()
     const deadline = Date.now() + longest
     for (const { driver, batch } of this.telling) {
       if (Date.now() > deadline) break
@@ -89,7 +89,7 @@ export class Apart {
     }
     // Splits that did not reproduce, or were too many.
     partitions.refine(this.classes, unknown)
-    return toldIn(partitions.root, drivers, false)
+    return partitionTreeOf(partitions.root, drivers, false)
   }
 
   private byPatch<T>({ versions }: Batch, of: (position: number) => T): ReadonlyMap<number, T> {
@@ -151,10 +151,10 @@ export class Apart {
     return [...chosen, ...rest].slice(0, mostInputs)
   }
 
-  private splitOf(batch: Batch, input: number, { name }: Driver, executions: readonly Execution[]): Split {
+  private splitOf(batch: Batch, input: number, { name }: Driver, executions: readonly Execution[]): PartitionSplit {
     const position = this.byPatch(batch, (at) => at)
     const patched = executions.filter((_, at) => batch.versions[at] >= this.first)
-    const show = shownAt(executions[0], patched, this.options.exact)
+    const show = mostTellingValueOf(executions[0], patched, this.options.exact)
     return {
       driver: name,
       input: batch.inputs[input],
@@ -167,7 +167,7 @@ export class Apart {
 }
 
 /** Only patches that ran can be split; the others form a separate part. */
-function refineRun(partitions: Partitions, kinds: ReadonlyMap<number, number>, why: Split): number {
+function refineRun(partitions: Partitions, kinds: ReadonlyMap<number, number>, why: PartitionSplit): number {
   const classes = new Int32Array(partitions.size)
   for (const { members } of partitions.leaves) {
     const isSplit = new Set(members.flatMap((member) => kinds.get(member) ?? [])).size > 1
@@ -177,11 +177,11 @@ function refineRun(partitions: Partitions, kinds: ReadonlyMap<number, number>, w
   return partitions.refine(classes, why)
 }
 
-function toldIn(
+function partitionTreeOf(
   { members, split, parts, shown }: Partition,
-  drivers: ReadonlyMap<Split, Driver>,
+  drivers: ReadonlyMap<PartitionSplit, Driver>,
   isTelling: boolean,
-): Told {
+): PartitionTree {
   const driver = split && drivers.get(split)
   // An output that several parts share did not split them.
   const areTelling = new Set(parts.map((part) => part.shown)).size === parts.length
@@ -190,6 +190,6 @@ function toldIn(
     ...(shown && isTelling && { shown }),
     ...(split && driver && { split: { driver, input: split.input } }),
     ...(split && !driver && { note: 'distinguished by executions that did not reproduce' }),
-    parts: parts.map((part) => toldIn(part, drivers, areTelling)),
+    parts: parts.map((part) => partitionTreeOf(part, drivers, areTelling)),
   }
 }

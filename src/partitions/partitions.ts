@@ -1,7 +1,7 @@
 import type { Overrides } from '../model/input.js'
 
 /** A test that split patches or ruled them out. */
-export interface Split {
+export interface PartitionSplit {
   /** Name of the driver. */
   readonly driver: string
   readonly input: Overrides
@@ -14,18 +14,18 @@ export interface Partition {
   /** Ascending. */
   readonly members: readonly number[]
   /** What split it, and into what; a leaf has neither. */
-  readonly split?: Split
+  readonly split?: PartitionSplit
   readonly parts: readonly Partition[]
   /** The output of its members where they diverged from the others. */
   readonly shown?: string
   /** What ruled its members out. */
-  readonly removed?: Split
+  readonly removed?: PartitionSplit
 }
 
 /** A stretch of the list of members. Splitting sorts within the stretch, so that it holds the same members for ever. */
 class Stretch implements Partition {
-  split?: Split
-  removed?: Split
+  split?: PartitionSplit
+  removed?: PartitionSplit
   shown?: string
   parts: readonly Stretch[] = []
 
@@ -72,7 +72,7 @@ export class Partitions {
    * Splits every partition whose members have different classes (a class is any number), and returns how many were
    * split: b(t). Removed members may have any class.
    */
-  refine(classes: ArrayLike<number>, why: Split): number {
+  refine(classes: ArrayLike<number>, why: PartitionSplit): number {
     const { live, order } = this
     const refined = live.filter(({ start, end }) => {
       const first = classes[order[start]]
@@ -86,7 +86,7 @@ export class Partitions {
   }
 
   /** Rules members out and tells how many of them had not been: r(t). A partition that loses only some is split first. */
-  remove(members: Iterable<number>, why: Split): number {
+  remove(members: Iterable<number>, why: PartitionSplit): number {
     const gone = new Uint8Array(this.size)
     for (const member of members) gone[member] = 1
     this.refine(gone, why)
@@ -101,7 +101,7 @@ export class Partitions {
   }
 
   /** Members of a class come together, in the order they had. */
-  private divide(leaf: Stretch, classes: ArrayLike<number>, why: Split): void {
+  private divide(leaf: Stretch, classes: ArrayLike<number>, why: PartitionSplit): void {
     const { order, spare } = this
     const sizes = new Map<number, number>()
     for (let i = leaf.start; i < leaf.end; i++) {

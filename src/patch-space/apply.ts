@@ -1,8 +1,8 @@
 import { createTwoFilesPatch } from 'diff'
-import type { Candidate } from './location.js'
+import type { PatchCandidate } from './location.js'
 
 /** The text of the candidate's file with the candidate in force. */
-export function applyCandidate(source: string, { location, expression }: Candidate): string {
+export function applyCandidate(source: string, { location, expression }: PatchCandidate): string {
   const { schema, start, end } = location
   const text = schema === 'guard' ? guarded(source, start, end, expression) : expression
   return source.slice(0, start) + text + source.slice(end)

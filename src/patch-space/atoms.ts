@@ -1,10 +1,10 @@
-import { tightest, tightnessOf, unknown, type Expression, type Leaf } from './expression.js'
+import { highestPrecedence, precedenceOf, unknownType, type Expression, type LeafExpression } from './expression.js'
 import type { Leaves } from './leaves.js'
 import type { PatchSyntax, Typing } from './patch-syntax.js'
-import { constant } from './read-expression.js'
+import { constantLeaf } from './read-expression.js'
 
 /** An expression and how unlikely it is: by its size and by how far away its leaves are. */
-export interface Ranked {
+export interface RankedExpression {
   readonly expression: Expression
   readonly rank: number
 }
@@ -14,8 +14,11 @@ const orders = ['<', '<=', '>', '>=']
 const mostSummed = 6
 
 /** Conditions without `&&` and `||`. */
-export function atomsOf(leaves: Leaves, patches: PatchSyntax, typing: Typing, source: string): Ranked[] {
-  const atoms: Ranked[] = leaves.conditions.map((expression) => ({ expression, rank: leaves.rankOf(expression) + 0.5 }))
+export function atomsOf(leaves: Leaves, patches: PatchSyntax, typing: Typing, source: string): RankedExpression[] {
+  const atoms: RankedExpression[] = leaves.conditions.map((expression) => ({
+    expression,
+    rank: leaves.rankOf(expression) + 0.5,
+  }))
   const add = (expression: Expression, rank: number) => atoms.push({ expression, rank })
   const constants = leaves.constants.filter((c) => c.kind === 'leaf')
   for (const value of leaves.values) {
@@ -25,7 +28,7 @@ export function atomsOf(leaves: Leaves, patches: PatchSyntax, typing: Typing, so
       add({ kind: 'unary', operator: '!', of: value, type: 'boolean' }, rank + 0.25)
     }
     for (const [operator, nothing] of patches.nothingChecks(value.type))
-      add({ kind: 'binary', operator, left: value, right: constant(nothing, nothing), type: 'boolean' }, rank + 0.5)
+      add({ kind: 'binary', operator, left: value, right: constantLeaf(nothing, nothing), type: 'boolean' }, rank + 0.5)
     for (const check of patches.checks(value.type, constants, source)) {
       const form = templated(check, value)
       add(form, rank + 1)
@@ -42,12 +45,12 @@ export function atomsOf(leaves: Leaves, patches: PatchSyntax, typing: Typing, so
 
 function templated(template: string, value: Expression): Expression {
   const [before, after] = template.split('$')
-  const tightness = template.includes(' === ') ? tightnessOf('===')! : tightest
+  const tightness = template.includes(' === ') ? precedenceOf('===')! : highestPrecedence
   return {
     kind: 'form',
     type: 'boolean',
     texts: [before, after],
-    parts: [{ expression: value, tightness: tightest }],
+    parts: [{ expression: value, tightness: highestPrecedence }],
     tightness,
     isPure: true,
   }
@@ -67,7 +70,7 @@ export function pairs({ values, constants, rankOf }: Leaves): Pair[] {
 }
 
 function sums({ values, rankOf }: Leaves, typing: Typing): Pair[] {
-  const near = values.filter((v) => v.type !== unknown && typing.isNumeric(v.type)).slice(0, mostSummed)
+  const near = values.filter((v) => v.type !== unknownType && typing.isNumeric(v.type)).slice(0, mostSummed)
   const found: Pair[] = []
   for (const left of near)
     for (const a of near)
@@ -85,7 +88,7 @@ function sums({ values, rankOf }: Leaves, typing: Typing): Pair[] {
 }
 
 function comparisons(left: Expression, right: Expression, patches: PatchSyntax, typing: Typing): Expression[] {
-  const isPlain = (e: Expression) => !/^(true|false|null|undefined)$/.test((e as Leaf).text ?? '')
+  const isPlain = (e: Expression) => !/^(true|false|null|undefined)$/.test((e as LeafExpression).text ?? '')
   if (!isPlain(left) || !isPlain(right)) return []
   const canOrder = left.type !== 'string' && right.type !== 'string'
   return [...patches.equality, ...(canOrder ? orders : [])].flatMap((operator): Expression[] =>

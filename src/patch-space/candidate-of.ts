@@ -4,12 +4,12 @@ import { conditionOf, elseOf, isIf, thenOf } from '../syntax/ifs.js'
 import { child, isComment, namedChildren, textOf, walk, type Node } from '../syntax/node.js'
 import { shapeOf } from '../syntax/shape.js'
 import type { SyntaxTable } from '../syntax/table.js'
-import { sizeOf } from './expression.js'
-import type { Candidate, Comparison, Location } from './location.js'
+import { expressionSize } from './expression.js'
+import type { PatchCandidate, ComparisonRange, Location } from './location.js'
 import { locationsIn } from './locations.js'
 import { purityAt } from './purity.js'
 import { readExpression } from './read-expression.js'
-import type { Grounds } from './patch-syntax.js'
+import type { PatchLanguage } from './patch-syntax.js'
 
 /** A node of the buggy file and the one in its place in the patched file. */
 interface Twins {
@@ -18,7 +18,7 @@ interface Twins {
 }
 
 /** Recognises a diff as a patch of the space: it changes one expression, or guards one statement. */
-export function candidateOf(change: Change, language: Grounds): Candidate | undefined {
+export function candidateOf(change: Change, language: PatchLanguage): PatchCandidate | undefined {
   const [first, ...others] = change
   if (!first || others.length) return undefined
   const [path, file] = first
@@ -80,7 +80,13 @@ function only(node: Node, table: SyntaxTable): Node {
   return inner.length === 1 ? only(inner[0], table) : node
 }
 
-function made(location: Location, node: Node, place: Node, file: FileChange, language: Grounds): Candidate | undefined {
+function made(
+  location: Location,
+  node: Node,
+  place: Node,
+  file: FileChange,
+  language: PatchLanguage,
+): PatchCandidate | undefined {
   const { source } = file.after
   const { variables } = location
   const purity = purityAt(place, variables, file.before.source, language)
@@ -92,11 +98,11 @@ function made(location: Location, node: Node, place: Node, file: FileChange, lan
   const names = new Set(variables.map((v) => v.name))
   const read = readExpression(node, { source, language, typing, names, ...purity, isPure: () => true })
   const comparisons = comparisonsIn(node, language.table)
-  return { location, expression: textOf(source, node), isPure: true, size: sizeOf(read), comparisons }
+  return { location, expression: textOf(source, node), isPure: true, size: expressionSize(read), comparisons }
 }
 
-function comparisonsIn(expression: Node, table: SyntaxTable): Comparison[] {
-  const found: Comparison[] = []
+function comparisonsIn(expression: Node, table: SyntaxTable): ComparisonRange[] {
+  const found: ComparisonRange[] = []
   const within = ({ start, end }: Node) => ({ start: start - expression.start, end: end - expression.start })
   walk(expression, (node) => {
     const operator = child(node, 'operator')
@@ -107,7 +113,7 @@ function comparisonsIn(expression: Node, table: SyntaxTable): Comparison[] {
   return found
 }
 
-function namesIn(node: Node, source: string, language: Grounds): string[] {
+function namesIn(node: Node, source: string, language: PatchLanguage): string[] {
   const own = language.patches.names.has(node.type) && node.field !== 'field' && node.field !== 'name'
   return [...(own ? [textOf(source, node)] : []), ...node.children.flatMap((c) => namesIn(c, source, language))]
 }

@@ -1,17 +1,25 @@
 import type { ParsedFile } from '../syntax/change.js'
 import type { Node } from '../syntax/node.js'
-import { atomsOf, type Ranked } from './atoms.js'
-import { canonical } from './canonical.js'
+import { atomsOf, type RankedExpression } from './atoms.js'
+import { canonicalExpression } from './canonical.js'
 import { editsOf } from './edits-of.js'
-import { isFixed, isPure, mayThrow, sizeOf, unknown, write, type Expression } from './expression.js'
+import {
+  isFixed,
+  isPure,
+  mayThrow,
+  expressionSize,
+  unknownType,
+  expressionText,
+  type Expression,
+} from './expression.js'
 import { isSensible } from './sense.js'
 import { leavesAt, type Leaves } from './leaves.js'
-import type { Candidate, Location } from './location.js'
-import { placeOf } from './locations.js'
-import type { Kinds, Grounds } from './patch-syntax.js'
+import type { PatchCandidate, Location } from './location.js'
+import { nodeAtLocation } from './locations.js'
+import type { Kinds, PatchLanguage } from './patch-syntax.js'
 import { purityAt } from './purity.js'
-import { constant, readExpression, type Reader } from './read-expression.js'
-import { choicesOf, valuesOf } from './values.js'
+import { constantLeaf, readExpression, type ExpressionReader } from './read-expression.js'
+import { choicesOf, valueExpressions } from './values.js'
 
 export interface SpaceOptions {
   /** No more candidates than that; 2,000 when not given. */
@@ -31,17 +39,17 @@ const mostPaired = 24
 export function candidatesAt(
   location: Location,
   file: ParsedFile,
-  language: Grounds,
+  language: PatchLanguage,
   options: SpaceOptions = {},
-): Candidate[] {
+): PatchCandidate[] {
   return new Space(location, file, language, options).enumerate()
 }
 
 class Space {
   private readonly most: number
-  private readonly reader: Reader
+  private readonly reader: ExpressionReader
   private readonly original: Expression | undefined
-  private readonly found: Candidate[] = []
+  private readonly found: PatchCandidate[] = []
   private readonly seen = new Set<string>()
   private readonly texts = new Set<string>()
   private readonly leaves: Leaves
@@ -51,13 +59,13 @@ class Space {
   constructor(
     private readonly location: Location,
     private readonly file: ParsedFile,
-    private readonly language: Grounds,
+    private readonly language: PatchLanguage,
     private readonly options: SpaceOptions,
   ) {
     this.most = options.most ?? 2000
     const { variables, schema } = location
     const { patches } = language
-    const place = placeOf(location, file.root, language.table)
+    const place = nodeAtLocation(location, file.root, language.table)
     const purity = purityAt(place, variables, file.source, language)
     const typing = patches.typing(file, place, variables, options.kinds)
     const members = patches.members(place, file.source)
@@ -70,7 +78,7 @@ class Space {
     this.isLoop = /^(while|for|do)_/.test(conditional(place)?.type ?? '')
   }
 
-  enumerate(): Candidate[] {
+  enumerate(): PatchCandidate[] {
     const { original } = this
     if (original) for (const edit of this.edits(original)) this.offer(edit)
     const isCondition = this.location.schema !== 'assignment' || this.wanted === 'boolean'
@@ -88,7 +96,8 @@ class Space {
 
   private values(): void {
     const { language, reader, leaves, file, most, original } = this
-    for (const { expression } of valuesOf(leaves, reader.typing)) this.offerNew(expression, Math.floor(most * 0.85))
+    for (const { expression } of valueExpressions(leaves, reader.typing))
+      this.offerNew(expression, Math.floor(most * 0.85))
     const atoms = atomsOf(leaves, language.patches, reader.typing, file.source)
     const fits = (e: Expression) => reader.typing.fits(e.type, this.wanted)
     for (const choice of choicesOf(original!, atoms, leaves, fits)) this.offer(choice)
@@ -96,7 +105,7 @@ class Space {
 
   private get wanted(): string {
     const { declared } = this.location
-    return declared ?? this.original?.type ?? unknown
+    return declared ?? this.original?.type ?? unknownType
   }
 
   private conditions(): void {
@@ -111,13 +120,13 @@ class Space {
     for (const [i, a] of paired.entries())
       for (const b of paired.slice(i + 1))
         for (const operator of ['&&', '||']) this.offerNew(junction(operator, a, b), most - 2)
-    for (const text of ['false', 'true']) this.offerNew(constant(text, 'boolean'), most)
+    for (const text of ['false', 'true']) this.offerNew(constantLeaf(text, 'boolean'), most)
   }
 
   /** Each condition on its own and joined with the original. */
-  private *joined(atoms: readonly Ranked[]): Generator<Ranked> {
+  private *joined(atoms: readonly RankedExpression[]): Generator<RankedExpression> {
     const { original } = this
-    const all: Ranked[] = []
+    const all: RankedExpression[] = []
     for (const { expression, rank } of atoms) {
       // What is always the same is no part of a condition.
       if (original && !isFixed(original))
@@ -129,25 +138,25 @@ class Space {
   }
 
   private offerNew(e: Expression, most: number): void {
-    const added = sizeOf(e) - (this.original ? sizeOf(this.original) : 0)
+    const added = expressionSize(e) - (this.original ? expressionSize(this.original) : 0)
     const { size = 7 } = this.options
-    if (this.found.length < most && (sizeOf(e) <= size || added <= size - 3)) this.offer(e)
+    if (this.found.length < most && (expressionSize(e) <= size || added <= size - 3)) this.offer(e)
   }
 
   private offer(e: Expression): void {
     if (this.found.length >= this.most || !this.isAllowed(e) || !isSensible(e)) return
-    const [key, text] = [this.keyOf(e), write(e)]
+    const [key, text] = [this.keyOf(e), expressionText(e)]
     // One text may have been put together in two ways.
     if (this.seen.has(key) || this.texts.has(text)) return
     this.seen.add(key)
     this.texts.add(text)
     const pure = isPure(e)
     if (!pure && ++this.impure > mostImpure) return
-    this.found.push({ location: this.location, expression: text, isPure: pure, size: sizeOf(e) })
+    this.found.push({ location: this.location, expression: text, isPure: pure, size: expressionSize(e) })
   }
 
   private keyOf(e: Expression): string {
-    return canonical(e, this.reader.typing, this.location.schema !== 'assignment')
+    return canonicalExpression(e, this.reader.typing, this.location.schema !== 'assignment')
   }
 
   private isAllowed(e: Expression): boolean {
@@ -167,7 +176,7 @@ const junction = (operator: string, left: Expression, right: Expression): Expres
   operator,
   left,
   right,
-  type: left.type === 'boolean' && right.type === 'boolean' ? 'boolean' : unknown,
+  type: left.type === 'boolean' && right.type === 'boolean' ? 'boolean' : unknownType,
 })
 
 /** What may throw comes after what may keep it from being evaluated. */

@@ -1,4 +1,12 @@
-import { isPure, mayThrow, numeric, unknown, write, type Binary, type Expression } from './expression.js'
+import {
+  isPure,
+  mayThrow,
+  numericType,
+  unknownType,
+  expressionText,
+  type Binary,
+  type Expression,
+} from './expression.js'
 import type { Typing } from './patch-syntax.js'
 
 const mirrored: Readonly<Record<string, string>> = { '>': '<', '>=': '<=' }
@@ -14,15 +22,18 @@ const unequal: Readonly<Record<string, string>> = { '==': '!=', '!=': '==', '===
  * A text that is equal for expressions that always have the same value, as far as their syntax shows. Expressions that
  * NaN, an overflow, a string or an exception would distinguish are kept apart: partitions handle the rest.
  */
-export function canonical(e: Expression, typing: Typing, isCondition: boolean): string {
+export function canonicalExpression(e: Expression, typing: Typing, isCondition: boolean): string {
   switch (e.kind) {
     case 'leaf':
       return constantIn(e) ?? e.text
     case 'unary':
-      return e.operator === '!' ? negated(e.of, typing, isCondition) : `(- ${canonical(e.of, typing, false)})`
+      return e.operator === '!' ? negated(e.of, typing, isCondition) : `(- ${canonicalExpression(e.of, typing, false)})`
     case 'form':
       return e.texts
-        .map((t, i) => t.replace(/\s+/g, ' ') + (e.parts[i] ? canonical(e.parts[i].expression, typing, false) : ''))
+        .map(
+          (t, i) =>
+            t.replace(/\s+/g, ' ') + (e.parts[i] ? canonicalExpression(e.parts[i].expression, typing, false) : ''),
+        )
         .join('')
     case 'binary':
       return /^(&&|\|\|)$/.test(e.operator) ? junction(e, typing, isCondition) : operation(e, typing)
@@ -34,7 +45,7 @@ const constantIn = (e: Expression) =>
 
 function negated(e: Expression, typing: Typing, isCondition: boolean): string {
   if (e.kind === 'unary' && e.operator === '!' && (isCondition || e.of.type === 'boolean'))
-    return canonical(e.of, typing, isCondition)
+    return canonicalExpression(e.of, typing, isCondition)
   if (e.kind === 'leaf' && (e.text === 'true' || e.text === 'false')) return e.text === 'true' ? 'false' : 'true'
   if (e.kind === 'binary') {
     if (unequal[e.operator]) return operation({ ...e, operator: unequal[e.operator] }, typing)
@@ -42,14 +53,14 @@ function negated(e: Expression, typing: Typing, isCondition: boolean): string {
     if (opposite[e.operator] && typing.isInteger(e.left.type) && typing.isInteger(e.right.type))
       return operation({ ...e, operator: opposite[e.operator] }, typing)
   }
-  return `(! ${canonical(e, typing, true)})`
+  return `(! ${canonicalExpression(e, typing, true)})`
 }
 
 /** Operands of the same junction as one list; their order counts where one may keep another from being evaluated. */
 function junction(e: Binary, typing: Typing, isCondition: boolean): string {
-  const operands = operandsOf(e, e.operator)
+  const operands = flattenedOperands(e, e.operator)
   const [neutral, final] = e.operator === '&&' ? ['true', 'false'] : ['false', 'true']
-  const each = combined(operands, e.operator, typing).map((o) => canonical(o, typing, isCondition))
+  const each = combined(operands, e.operator, typing).map((o) => canonicalExpression(o, typing, isCondition))
   let texts = [...new Set(each)].filter((t) => t !== neutral)
   const isFree = operands.every((o) => isPure(o) && !mayThrow(o) && (isCondition || o.type === 'boolean'))
   if (isFree && texts.includes(final)) return final
@@ -86,19 +97,19 @@ const isSameOrder = (a: Expression, b: Expression, typing: Typing) =>
   sameText((a as Binary).left, (b as Binary).left) &&
   sameText((a as Binary).right, (b as Binary).right)
 
-export const operandsOf = (e: Expression, operator: string): Expression[] =>
+export const flattenedOperands = (e: Expression, operator: string): Expression[] =>
   e.kind === 'binary' && e.operator === operator
-    ? [...operandsOf(e.left, operator), ...operandsOf(e.right, operator)]
+    ? [...flattenedOperands(e.left, operator), ...flattenedOperands(e.right, operator)]
     : [e]
 
 function operation(e: Binary, typing: Typing): string {
-  const [left, right] = [canonical(e.left, typing, false), canonical(e.right, typing, false)]
+  const [left, right] = [canonicalExpression(e.left, typing, false), canonicalExpression(e.right, typing, false)]
   const folded = fold(e.operator, left, right, e, typing)
   if (folded !== undefined) return folded
   const canSwap = isPure(e.left) && isPure(e.right)
   if (mirrored[e.operator] && canSwap) return `(${mirrored[e.operator]} ${right} ${left})`
   const isNumeric = [e.left, e.right].every(
-    ({ type }) => type !== unknown && type !== numeric && typing.isNumeric(type),
+    ({ type }) => type !== unknownType && type !== numericType && typing.isNumeric(type),
   )
   const commutes = unequal[e.operator] !== undefined || (/^[+*]$/.test(e.operator) && isNumeric)
   const texts = commutes && canSwap ? [left, right].toSorted() : [left, right]
@@ -144,4 +155,4 @@ function withoutText({ text: _, ...rest }: Binary): Binary {
   return rest
 }
 
-export const sameText = (a: Expression, b: Expression) => write(a) === write(b)
+export const sameText = (a: Expression, b: Expression) => expressionText(a) === expressionText(b)

@@ -1,4 +1,13 @@
-import { isPure, loosest, partsOf, tightest, unknown, withPart, type Expression, type Form } from './expression.js'
+import {
+  isPure,
+  lowestPrecedence,
+  partsOf,
+  highestPrecedence,
+  unknownType,
+  withPart,
+  type Expression,
+  type TemplateExpression,
+} from './expression.js'
 import type { Leaves } from './leaves.js'
 import type { PatchSyntax } from './patch-syntax.js'
 
@@ -20,20 +29,23 @@ export function defaulted(e: Expression, { values }: Leaves, { isStrict }: Patch
 
 const isPlain = (type: string) => /^(int|long|short|byte|char|float|double|boolean)$/.test(type)
 
-const unless = (check: string, value: Expression, instead: Expression): Form => ({
+const unless = (check: string, value: Expression, instead: Expression): TemplateExpression => ({
   kind: 'form',
   type: value.type === instead.type ? value.type : instead.type,
   texts: ['', ` ${check} ? `, ' : ', ''],
-  parts: [value, instead, value].map((expression, i) => ({ expression, tightness: i === 0 ? tightest : loosest + 2 })),
-  tightness: loosest + 1,
+  parts: [value, instead, value].map((expression, i) => ({
+    expression,
+    tightness: i === 0 ? highestPrecedence : lowestPrecedence + 2,
+  })),
+  tightness: lowestPrecedence + 1,
   isPure: true,
 })
 
 /** A default for a missing receiver: `(e || '').trim()`. */
-export function softened(e: Expression, { isStrict }: PatchSyntax): Expression[] {
+export function withFallback(e: Expression, { isStrict }: PatchSyntax): Expression[] {
   if (isStrict || e.kind !== 'form') return []
   return partsOf(e).flatMap((part, i) => {
-    const isAsked = e.parts[i].tightness === tightest && /^\s*(\.|\[)/.test(e.texts[i + 1] ?? '')
+    const isAsked = e.parts[i].tightness === highestPrecedence && /^\s*(\.|\[)/.test(e.texts[i + 1] ?? '')
     if (!isAsked || (part.kind === 'leaf' && part.role === 'constant')) return []
     return ["''", '{}', '[]'].map((empty) =>
       withPart(e, i, {
@@ -48,16 +60,16 @@ export function softened(e: Expression, { isStrict }: PatchSyntax): Expression[]
 }
 
 /** The same member of something else: `x.constructor.limit` for `Big.limit`. */
-export function askedOfAnother(e: Expression, { values }: Leaves, { isStrict }: PatchSyntax): Expression[] {
+export function memberOfAnother(e: Expression, { values }: Leaves, { isStrict }: PatchSyntax): Expression[] {
   const member = e.kind === 'form' && /^[\w$]+(\.[\w$]+)$/.exec(e.text ?? '')?.[1]
   if (isStrict || !member) return []
   const others = values.filter(
-    ({ text = '', type }) => /^[\w$.]+$/.test(text) && type === unknown && !e.text!.startsWith(`${text}.`),
+    ({ text = '', type }) => /^[\w$.]+$/.test(text) && type === unknownType && !e.text!.startsWith(`${text}.`),
   )
   return others.map((other) => ({
     kind: 'leaf',
     role: 'variable',
-    type: unknown,
+    type: unknownType,
     text: other.text + member,
     isPure: isPure(other),
   }))

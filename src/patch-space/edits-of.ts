@@ -1,9 +1,9 @@
 import { negation } from './canonical.js'
-import { askedOfAnother, defaulted, softened } from './defaults.js'
-import { partsOf, tightest, withPart, write, type Expression } from './expression.js'
+import { memberOfAnother, defaulted, withFallback } from './defaults.js'
+import { partsOf, highestPrecedence, withPart, expressionText, type Expression } from './expression.js'
 import type { Leaves } from './leaves.js'
 import type { PatchSyntax, Typing } from './patch-syntax.js'
-import { constant } from './read-expression.js'
+import { constantLeaf } from './read-expression.js'
 
 /** Operators that are mistaken for one another, likeliest first. */
 const operators: Readonly<Record<string, readonly string[]>> = {
@@ -43,8 +43,8 @@ export function editsOf(e: Expression, leaves: Leaves, typing: Typing, patches: 
   const kinds = [otherOperators, nearConstants, dropped, renamed, oneMore, swapped, otherConstants, otherLeaves]
   return [
     ...kinds.flatMap((kind) => [...everywhere(e, (part) => kind(part, leaves, typing, patches))]),
-    ...everywhere(e, (part) => askedOfAnother(part, leaves, patches)),
-    ...everywhere(e, (part) => softened(part, patches)),
+    ...everywhere(e, (part) => memberOfAnother(part, leaves, patches)),
+    ...everywhere(e, (part) => withFallback(part, patches)),
     ...defaulted(e, leaves, patches),
   ]
 }
@@ -58,7 +58,7 @@ function* everywhere(e: Expression, edit: (part: Expression) => readonly Express
 
 /** An edit must keep the type of the part; the receiver of a member must be an object. */
 function canHold(outer: Expression, index: number, inner: Expression): boolean {
-  if (outer.kind === 'form' && outer.parts[index].tightness === tightest)
+  if (outer.kind === 'form' && outer.parts[index].tightness === highestPrecedence)
     return inner.kind === 'form' || (inner.kind === 'leaf' && inner.role === 'variable')
   return outer.kind !== 'unary' || outer.operator !== '!' || inner.type === 'boolean' || inner.type === outer.of.type
 }
@@ -81,11 +81,11 @@ const otherOperators: Edit = (e, _leaves, typing, { equality: [equal, unequal] }
 
 const nearConstants: Edit = (e) => {
   if (e.kind !== 'leaf' || e.role !== 'constant') return []
-  if (e.text === 'true' || e.text === 'false') return [constant(e.text === 'true' ? 'false' : 'true', e.type)]
+  if (e.text === 'true' || e.text === 'false') return [constantLeaf(e.text === 'true' ? 'false' : 'true', e.type)]
   const parts = /^(-?\d{1,9})([lL]?)$/.exec(e.text)
   // A leading zero is another base.
   if (!parts || /^-?0\d/.test(e.text)) return []
-  return [1, -1, 2, -2].map((by) => constant(`${Number(parts[1]) + by}${parts[2]}`, e.type))
+  return [1, -1, 2, -2].map((by) => constantLeaf(`${Number(parts[1]) + by}${parts[2]}`, e.type))
 }
 
 const dropped: Edit = (e, _leaves, typing) => {
@@ -138,5 +138,5 @@ const otherLeaves: Edit = (e, { values, constants }, typing) => {
   if (e.kind === 'leaf' && e.role === 'constant') return values.filter((v) => typing.fits(v.type, e.type))
   if (e.kind !== 'leaf' && e.kind !== 'form') return []
   // An expression that already contains it would contain it twice.
-  return [...values, ...constants].filter((v) => typing.fits(v.type, e.type) && !v.text?.includes(write(e)))
+  return [...values, ...constants].filter((v) => typing.fits(v.type, e.type) && !v.text?.includes(expressionText(e)))
 }

@@ -1,13 +1,13 @@
 /** An expression as a tree that can be edited, compared and written down. */
-export type Expression = Leaf | Unary | Binary | Form
+export type Expression = LeafExpression | Unary | Binary | TemplateExpression
 
 interface Common {
-  readonly type: Type
+  readonly type: ExpressionType
   /** The text it was read from: what is not edited stays as it was written. */
   readonly text?: string
 }
 
-export interface Leaf extends Common {
+export interface LeafExpression extends Common {
   readonly kind: 'leaf'
   readonly text: string
   readonly role: 'variable' | 'constant'
@@ -30,7 +30,7 @@ export interface Binary extends Common {
 }
 
 /** Anything else: text with expressions in it. */
-export interface Form extends Common {
+export interface TemplateExpression extends Common {
   readonly kind: 'form'
   readonly texts: readonly string[]
   readonly parts: readonly { readonly expression: Expression; readonly tightness: number }[]
@@ -40,10 +40,10 @@ export interface Form extends Common {
 }
 
 /** The name of a type; `unknown` where nothing is known. */
-export type Type = string
-export const unknown: Type = '?'
+export type ExpressionType = string
+export const unknownType: ExpressionType = '?'
 /** It is used like a number: that is all. */
-export const numeric: Type = 'numeric'
+export const numericType: ExpressionType = 'numeric'
 
 /** How tightly operators bind, the same in all languages of the family. */
 const levels: readonly (readonly string[])[] = [
@@ -56,29 +56,29 @@ const levels: readonly (readonly string[])[] = [
 ]
 const tightnesses = new Map(levels.flatMap((level, i) => level.map((operator) => [operator, i + 2] as const)))
 
-export const loosest = 0
+export const lowestPrecedence = 0
 /** Of unary operators, and of what needs no parentheses ever. */
-export const unaryTightness = levels.length + 2
-export const tightest = levels.length + 3
+export const unaryPrecedence = levels.length + 2
+export const highestPrecedence = levels.length + 3
 
-export const tightnessOf = (operator: string) => tightnesses.get(operator)
+export const precedenceOf = (operator: string) => tightnesses.get(operator)
 
 function tightness(e: Expression): number {
   switch (e.kind) {
     case 'leaf':
       // A number takes the point of a member for its own.
-      return /^[-\d]/.test(e.text) ? unaryTightness : tightest
+      return /^[-\d]/.test(e.text) ? unaryPrecedence : highestPrecedence
     case 'unary':
-      return unaryTightness
+      return unaryPrecedence
     case 'binary':
-      return tightnessOf(e.operator)!
+      return precedenceOf(e.operator)!
     case 'form':
       return e.tightness
   }
 }
 
 /** The text, with parentheses only where they are needed. */
-export function write(e: Expression, least = loosest): string {
+export function expressionText(e: Expression, least = lowestPrecedence): string {
   const text = e.text ?? written(e)
   return tightness(e) < least ? `(${text})` : text
 }
@@ -88,15 +88,17 @@ function written(e: Expression): string {
     case 'leaf':
       return e.text
     case 'unary': {
-      const inner = write(e.of, unaryTightness)
+      const inner = expressionText(e.of, unaryPrecedence)
       return e.operator + (inner.startsWith(e.operator) && e.operator === '-' ? ` ${inner}` : inner)
     }
     case 'binary': {
-      const own = tightnessOf(e.operator)!
-      return `${write(e.left, own)} ${e.operator} ${write(e.right, own + 1)}`
+      const own = precedenceOf(e.operator)!
+      return `${expressionText(e.left, own)} ${e.operator} ${expressionText(e.right, own + 1)}`
     }
     case 'form':
-      return e.texts.map((t, i) => t + (e.parts[i] ? write(e.parts[i].expression, e.parts[i].tightness) : '')).join('')
+      return e.texts
+        .map((t, i) => t + (e.parts[i] ? expressionText(e.parts[i].expression, e.parts[i].tightness) : ''))
+        .join('')
   }
 }
 
@@ -120,13 +122,16 @@ export function withPart(e: Expression, index: number, part: Expression): Expres
     case 'binary':
       return { ...(rest as Binary), ...(index === 0 ? { left: part } : { right: part }) }
     case 'form':
-      return { ...(rest as Form), parts: e.parts.map((p, i) => (i === index ? { ...p, expression: part } : p)) }
+      return {
+        ...(rest as TemplateExpression),
+        parts: e.parts.map((p, i) => (i === index ? { ...p, expression: part } : p)),
+      }
   }
 }
 
 /** Number of leaves and operators. */
-export const sizeOf = (e: Expression): number =>
-  partsOf(e).reduce((sum, part) => sum + sizeOf(part), e.kind === 'unary' && e.operator === '-' ? 0 : 1)
+export const expressionSize = (e: Expression): number =>
+  partsOf(e).reduce((sum, part) => sum + expressionSize(part), e.kind === 'unary' && e.operator === '-' ? 0 : 1)
 
 export const isPure = (e: Expression): boolean =>
   (e.kind !== 'leaf' && e.kind !== 'form' ? true : e.isPure) && partsOf(e).every(isPure)
@@ -142,6 +147,6 @@ export const mayThrow = (e: Expression): boolean =>
 export const isFixed = (e: Expression): boolean =>
   e.kind === 'leaf' ? e.role === 'constant' || e.isFixed === true : e.kind !== 'form' && partsOf(e).every(isFixed)
 
-export function leavesIn(e: Expression): Leaf[] {
+export function leavesIn(e: Expression): LeafExpression[] {
   return e.kind === 'leaf' ? [e] : partsOf(e).flatMap(leavesIn)
 }

@@ -2,9 +2,9 @@ import type { ParsedFile } from '../syntax/change.js'
 import { ancestor, textOf, walk, type Node } from '../syntax/node.js'
 import { isPure, leavesIn, type Expression } from './expression.js'
 import type { Location } from './location.js'
-import { constant, readExpression, variable, type Reader } from './read-expression.js'
+import { constantLeaf, readExpression, variableLeaf, type ExpressionReader } from './read-expression.js'
 import { siblingMembers } from './siblings.js'
-import type { Grounds } from './patch-syntax.js'
+import type { PatchLanguage } from './patch-syntax.js'
 
 /** What expressions at a location are made of, likeliest first. */
 export interface Leaves {
@@ -22,7 +22,13 @@ const mostConstants = 16
 const mostConditions = 24
 const mostElsewhere = 8
 
-export function leavesAt(location: Location, place: Node, file: ParsedFile, language: Grounds, reader: Reader): Leaves {
+export function leavesAt(
+  location: Location,
+  place: Node,
+  file: ParsedFile,
+  language: PatchLanguage,
+  reader: ExpressionReader,
+): Leaves {
   const { source } = file
   const { patches } = language
   const body = functionAround(place, language)
@@ -71,21 +77,23 @@ export function leavesAt(location: Location, place: Node, file: ParsedFile, lang
     if (!values.has(text)) add(values, { ...readExpression(node, reader), text }, 1.75)
   const seen = location.variables.filter(({ name }) => reader.isSeen(name))
   for (const { text, type } of siblingMembers([...values.values()], seen, patches.isStrict))
-    add(values, variable(text, type), 1.25)
+    add(values, variableLeaf(text, type), 1.25)
   for (const { name } of location.variables) {
     const { typing, isSeen } = reader
-    add(values, { ...variable(name, typing.typeOfName(name)), isPure: isSeen(name) }, mentioned.get(name) ?? 2)
+    add(values, { ...variableLeaf(name, typing.typeOfName(name)), isPure: isSeen(name) }, mentioned.get(name) ?? 2)
   }
   const locals = new Set(location.variables.map((v) => v.name))
   for (const { name, isFixed } of patches.members(place, source))
     if (!locals.has(name) && reader.isSeen(name))
-      add(values, variable(name, reader.typing.typeOfName(name), isFixed), mentioned.get(name) ?? 3)
+      add(values, variableLeaf(name, reader.typing.typeOfName(name), isFixed), mentioned.get(name) ?? 3)
   for (const [text, e] of Array.from(values))
-    for (const view of patches.views(text, e.type)) add(values, variable(view.text, view.type), ranks.get(text)! + 1)
-  for (const [i, { text, type }] of patches.constants.entries()) add(constants, constant(text, type), i < 4 ? 1.5 : 2)
+    for (const view of patches.views(text, e.type))
+      add(values, variableLeaf(view.text, view.type), ranks.get(text)! + 1)
+  for (const [i, { text, type }] of patches.constants.entries())
+    add(constants, constantLeaf(text, type), i < 4 ? 1.5 : 2)
   for (const [text, e] of Array.from(constants))
     if (/^\d{1,6}$/.test(text) && !/^0\d/.test(text))
-      for (const by of [1, -1]) add(constants, constant(String(Number(text) + by), e.type), ranks.get(text)! + 2)
+      for (const by of [1, -1]) add(constants, constantLeaf(String(Number(text) + by), e.type), ranks.get(text)! + 2)
   const positionOf = (e: Expression) => positions.get(e.text!) ?? file.source.length
   const ranked = (some: Map<string, Expression>, most: number) =>
     [...some.values()]
@@ -100,15 +108,16 @@ export function leavesAt(location: Location, place: Node, file: ParsedFile, lang
 }
 
 /** The innermost function with a name of its own; small functions in it are part of it. */
-function functionAround(place: Node, language: Grounds): Node {
+function functionAround(place: Node, language: PatchLanguage): Node {
   const isNamed = (n: Node) => isFunction(n, language) && !/arrow|lambda/.test(n.type)
   return ancestor(place, isNamed) ?? ancestor(place, (n) => isFunction(n, language)) ?? place
 }
 
-const isFunction = (node: Node, { table }: Grounds) => table.functions.has(node.type) || node.type === 'class_body'
+const isFunction = (node: Node, { table }: PatchLanguage) =>
+  table.functions.has(node.type) || node.type === 'class_body'
 const holds = (outer: Node, inner: Node) => outer.start <= inner.start && outer.end >= inner.end
 
-function isCondition(node: Node, { typing, language }: Reader): boolean {
+function isCondition(node: Node, { typing, language }: ExpressionReader): boolean {
   if (!/^(binary|call|unary|instanceof)_expression$|^method_invocation$/.test(node.type)) return false
   const operator = node.children.find((c) => c.field === 'operator')?.type
   return (
@@ -120,7 +129,7 @@ function isCondition(node: Node, { typing, language }: Reader): boolean {
 }
 
 /** Members that other functions of the file ask of variables with the names of those here: the same things, as a rule. */
-function membersInFile({ root, source }: ParsedFile, { variables }: Location, { table }: Grounds) {
+function membersInFile({ root, source }: ParsedFile, { variables }: Location, { table }: PatchLanguage) {
   const names = new Set(variables.map(({ name }) => name))
   const found = new Map<string, { text: string; node: Node; count: number }>()
   walk(root, (node) => {

@@ -1,5 +1,5 @@
 /** The three ways a patch of the space may change a program (Fix2Fit, section 4.1). */
-export type Schema = 'assignment' | 'condition' | 'guard'
+export type PatchSchema = 'assignment' | 'condition' | 'guard'
 
 /** A variable that an expression at a location may use. */
 export interface Variable {
@@ -11,7 +11,7 @@ export interface Variable {
 /** A place of the buggy program where an expression may be put. */
 export interface Location {
   readonly file: string
-  readonly schema: Schema
+  readonly schema: PatchSchema
   /** Offsets of the expression that is replaced, or of the statement that gets a guard. */
   readonly start: number
   readonly end: number
@@ -30,7 +30,7 @@ export interface Location {
 }
 
 /** An expression for a location: one patch of the space. */
-export interface Candidate {
+export interface PatchCandidate {
   readonly location: Location
   /** Source text. */
   readonly expression: string
@@ -41,11 +41,11 @@ export interface Candidate {
   /**
    * Comparisons in it whose operands are recorded: a given diff may compare with a constant that occurs nowhere else.
    */
-  readonly comparisons?: readonly Comparison[]
+  readonly comparisons?: readonly ComparisonRange[]
 }
 
 /** Offsets in the text of an expression. */
-export interface Comparison {
+export interface ComparisonRange {
   readonly start: number
   readonly end: number
   readonly operator: { readonly start: number; readonly end: number }

@@ -2,8 +2,8 @@ import type { ParsedFile } from '../syntax/change.js'
 import { functionsOf, moduleName } from '../syntax/functions.js'
 import { ancestor, child, namedChildren, walk, type Node } from '../syntax/node.js'
 import type { SyntaxTable } from '../syntax/table.js'
-import type { Location, Schema } from './location.js'
-import type { Grounds } from './patch-syntax.js'
+import type { Location, PatchSchema } from './location.js'
+import type { PatchLanguage } from './patch-syntax.js'
 import { purityAt } from './purity.js'
 import { variablesAt } from './variables.js'
 
@@ -14,7 +14,7 @@ import { variablesAt } from './variables.js'
 export function locationsIn(
   file: ParsedFile,
   path: string,
-  language: Grounds,
+  language: PatchLanguage,
   lines?: ReadonlySet<number>,
 ): Location[] {
   const functions = new Map(functionsOf(file.root, file.source, language.table).map((f) => [f.node, f.name]))
@@ -35,12 +35,12 @@ export function locationsIn(
 }
 
 function locationOf(
-  schema: Schema,
+  schema: PatchSchema,
   place: Node,
   name: string,
   file: ParsedFile,
   path: string,
-  language: Grounds,
+  language: PatchLanguage,
 ): Location {
   const { patches } = language
   const variables = variablesAt(place, file.source, language)
@@ -60,8 +60,8 @@ function locationOf(
 }
 
 /** The nodes that a node offers to the schemas. */
-function placesAt(node: Node, source: string, { table, patches }: Grounds): [Schema, Node][] {
-  const places: [Schema, Node][] = []
+function placesAt(node: Node, source: string, { table, patches }: PatchLanguage): [PatchSchema, Node][] {
+  const places: [PatchSchema, Node][] = []
   const isAllowed = (value: Node | undefined): value is Node => !!value && value.named && !patches.whole.has(value.type)
   if (patches.conditions.has(node.type)) {
     const condition = inside(child(node, 'condition'))
@@ -88,7 +88,7 @@ export function statementOf(node: Node, table: SyntaxTable): Node {
 }
 
 /** The node that a location was made of. */
-export function placeOf({ schema, start, end }: Location, root: Node, table: SyntaxTable): Node {
+export function nodeAtLocation({ schema, start, end }: Location, root: Node, table: SyntaxTable): Node {
   let found: Node | undefined
   walk(root, (n) => {
     if (n.named && n.start === start && n.end === end && (schema !== 'guard' || table.isStatement(n))) {

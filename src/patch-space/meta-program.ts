@@ -1,8 +1,8 @@
-import type { Candidate } from './location.js'
+import type { PatchCandidate } from './location.js'
 import type { MetaSite } from './meta-site.js'
 
 /** The sites of a meta-program by file; a candidate's selector is its position in the list. */
-export function sitesOf(candidates: readonly Candidate[]): Map<string, MetaSite[]> {
+export function sitesOf(candidates: readonly PatchCandidate[]): Map<string, MetaSite[]> {
   const files = new Map<string, MetaSite[]>()
   const sites = new Map<string, MetaSite & { candidates: MetaSite['candidates'][number][] }>()
   for (const [selector, { location, expression, comparisons }] of candidates.entries()) {
@@ -20,7 +20,7 @@ export function sitesOf(candidates: readonly Candidate[]): Map<string, MetaSite[
 }
 
 /** The functions with a location, by file. */
-export function functionsWith(candidates: readonly Pick<Candidate, 'location'>[]): Map<string, string[]> {
+export function functionsWith(candidates: readonly Pick<PatchCandidate, 'location'>[]): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const { location } of candidates) {
     const names = found.get(location.file) ?? []

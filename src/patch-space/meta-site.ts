@@ -1,4 +1,4 @@
-import type { Candidate, Location } from './location.js'
+import type { PatchCandidate, Location } from './location.js'
 
 /**
  * A location with all candidates that may stand there, behind a selector. Candidates are numbered through all locations
@@ -7,7 +7,7 @@ import type { Candidate, Location } from './location.js'
 export interface MetaSite extends Location {
   /** Number of the site among the program's. */
   readonly number: number
-  readonly candidates: readonly (Pick<Candidate, 'expression' | 'comparisons'> & { readonly selector: number })[]
+  readonly candidates: readonly (Pick<PatchCandidate, 'expression' | 'comparisons'> & { readonly selector: number })[]
 }
 
 /** How a language writes a site: around what is there now, and a table of the candidates somewhere else in the file. */

@@ -1,6 +1,6 @@
 import type { ParsedFile } from '../syntax/change.js'
 import type { Node } from '../syntax/node.js'
-import type { Leaf, Type } from './expression.js'
+import type { LeafExpression, ExpressionType } from './expression.js'
 import type { Variable } from './location.js'
 import type { SyntaxTable } from '../syntax/table.js'
 
@@ -21,23 +21,23 @@ export interface PatchSyntax {
   /** What does not compile: a loop that never ends, a variable that may be unset. */
   readonly isStrict: boolean
   readonly equality: readonly [string, string]
-  readonly constants: readonly { readonly text: string; readonly type: Type }[]
+  readonly constants: readonly { readonly text: string; readonly type: ExpressionType }[]
   /** Whether a value of a type that is no truth value may stand for one. */
-  isTruthy(type: Type): boolean
+  isTruthy(type: ExpressionType): boolean
   /** Comparisons that tell whether a value of a type is there at all, likeliest first. */
-  nothingChecks(type: Type): readonly (readonly [operator: string, nothing: string])[]
+  nothingChecks(type: ExpressionType): readonly (readonly [operator: string, nothing: string])[]
   /** Conditions that take more than a comparison: `$.equals("")`, `typeof $ === 'string'`. */
-  checks(type: Type, constants: readonly Leaf[], source: string): readonly string[]
+  checks(type: ExpressionType, constants: readonly LeafExpression[], source: string): readonly string[]
   /** What a value of a type can be asked without arguments: `length`, `isEmpty()`. */
-  views(text: string, type: Type): readonly { readonly text: string; readonly type: Type }[]
+  views(text: string, type: ExpressionType): readonly { readonly text: string; readonly type: ExpressionType }[]
   /** Variables that a statement declares for those after it, or a node for what is in its part `inside`. */
-  declared(node: Node, inside: Node | undefined, source: string): readonly Declared[]
+  declared(node: Node, inside: Node | undefined, source: string): readonly DeclaredVariable[]
   /** Members of the instance or class that are in scope by their plain names. */
-  members(node: Node, source: string): readonly Declared[]
+  members(node: Node, source: string): readonly DeclaredVariable[]
   /** Whether `this` may be used at a node. */
   hasThis(node: Node, source: string): boolean
   /** Declared type of what is wanted at a value's place. */
-  wanted(value: Node, file: ParsedFile, variables: readonly Variable[]): Type | undefined
+  wanted(value: Node, file: ParsedFile, variables: readonly Variable[]): ExpressionType | undefined
   /** Whether a statement may be skipped as far as a compiler is concerned. */
   maySkip(statement: Node, source: string): boolean
   /** Whether functions of a file keep something from call to call, where hosts do not see to that themselves. */
@@ -48,7 +48,7 @@ export interface PatchSyntax {
 /** Types of values seen at run time, by expression. */
 export type Kinds = ReadonlyMap<string, ReadonlySet<string>>
 
-export interface Declared extends Variable {
+export interface DeclaredVariable extends Variable {
   /** It has a value from the start. */
   readonly isSet: boolean
   readonly isFixed?: boolean
@@ -57,20 +57,20 @@ export interface Declared extends Variable {
 /** The types of expressions around a location. */
 export interface Typing {
   /** The smallest step between numbers. */
-  readonly one: Leaf
-  typeOf(node: Node): Type
-  typeOfName(name: string): Type
+  readonly one: LeafExpression
+  typeOf(node: Node): ExpressionType
+  typeOfName(name: string): ExpressionType
   /** The type of an operation; undefined when it does not compile or makes no sense. */
-  binary(operator: string, left: Type, right: Type): Type | undefined
+  binary(operator: string, left: ExpressionType, right: ExpressionType): ExpressionType | undefined
   /** Whether a value of a type may stand where another one is wanted. */
-  fits(type: Type, wanted: Type): boolean
-  isNumeric(type: Type): boolean
+  fits(type: ExpressionType, wanted: ExpressionType): boolean
+  isNumeric(type: ExpressionType): boolean
   /** Numbers without fractions, NaN or a minus zero. */
-  isInteger(type: Type): boolean
+  isInteger(type: ExpressionType): boolean
 }
 
 /** What of a language the space of patches is made from; every `Language` has both. */
-export interface Grounds {
+export interface PatchLanguage {
   readonly table: SyntaxTable
   readonly patches: PatchSyntax
 }

@@ -1,7 +1,7 @@
 import { isComment, textOf, type Node } from '../syntax/node.js'
 import type { Variable } from './location.js'
 import { localNames } from './variables.js'
-import type { Grounds } from './patch-syntax.js'
+import type { PatchLanguage } from './patch-syntax.js'
 
 export interface Purity {
   isPure(node: Node): boolean
@@ -10,7 +10,7 @@ export interface Purity {
 }
 
 /** Whether nodes could be evaluated elsewhere in the file without side effects, given the variables of a place. */
-export function purityAt(place: Node, variables: readonly Variable[], source: string, language: Grounds): Purity {
+export function purityAt(place: Node, variables: readonly Variable[], source: string, language: PatchLanguage): Purity {
   const { table, patches } = language
   // A variable without a written type cannot be handed on where the language wants types.
   const handed = new Set(variables.filter((v) => !patches.isStrict || v.declared !== undefined).map((v) => v.name))
@@ -26,5 +26,5 @@ export function purityAt(place: Node, variables: readonly Variable[], source: st
 }
 
 /** Names of variables; those of members and methods depend on the object before them. */
-export const isName = (node: Node, { names }: Grounds['patches']) =>
+export const isName = (node: Node, { names }: PatchLanguage['patches']) =>
   names.has(node.type) && node.field !== 'field' && node.field !== 'name'

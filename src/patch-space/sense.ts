@@ -1,4 +1,4 @@
-import { isFixed, partsOf, write, type Expression } from './expression.js'
+import { isFixed, partsOf, expressionText, type Expression } from './expression.js'
 
 /** False where an operation that was put together comes out the same whatever the variables are. */
 export function isSensible(e: Expression): boolean {
@@ -11,7 +11,7 @@ function isOperation(operator: string, left: Expression, right: Expression): boo
   if (/^(&&|\|\|)$/.test(operator)) return true
   if (isFixed(left) && isFixed(right)) return false
   if (!/^[!=]==?$/.test(operator) && (isNothing(left) || isNothing(right))) return false
-  return write(left) !== write(right) && !isIdle(operator, left, right)
+  return expressionText(left) !== expressionText(right) && !isIdle(operator, left, right)
 }
 
 const isNothing = ({ text }: Expression) => text === 'null' || text === 'undefined'

@@ -1,4 +1,4 @@
-import type { Ranked } from './atoms.js'
+import type { RankedExpression } from './atoms.js'
 import { pairs } from './atoms.js'
 import type { Expression } from './expression.js'
 import type { Leaves } from './leaves.js'
@@ -11,7 +11,7 @@ const mostOthers = 6
 /** The existing value under a condition, and another value otherwise. */
 export function choicesOf(
   original: Expression,
-  atoms: readonly Ranked[],
+  atoms: readonly RankedExpression[],
   leaves: Leaves,
   fits: (e: Expression) => boolean,
 ): Expression[] {
@@ -37,9 +37,12 @@ export function choicesOf(
 const operators = ['+', '-', '*', '/', '%']
 
 /** Values of one leaf or of two. */
-export function valuesOf(leaves: Leaves, typing: Typing): Ranked[] {
+export function valueExpressions(leaves: Leaves, typing: Typing): RankedExpression[] {
   const { rankOf } = leaves
-  const found: Ranked[] = [...leaves.values, ...leaves.constants].map((e) => ({ expression: e, rank: rankOf(e) }))
+  const found: RankedExpression[] = [...leaves.values, ...leaves.constants].map((e) => ({
+    expression: e,
+    rank: rankOf(e),
+  }))
   for (const { left, right, rank } of pairs(leaves))
     for (const operator of operators)
       for (const [a, b] of /[-/%]/.test(operator)

@@ -1,9 +1,9 @@
 import { ancestor, child, textOf, walk, type Node } from '../syntax/node.js'
 import type { Variable } from './location.js'
-import type { Grounds } from './patch-syntax.js'
+import type { PatchLanguage } from './patch-syntax.js'
 
 /** Variables of the functions around a place that certainly have a value there, innermost first. */
-export function variablesAt(place: Node, source: string, language: Grounds): Variable[] {
+export function variablesAt(place: Node, source: string, language: PatchLanguage): Variable[] {
   const { table, patches } = language
   const found = new Map<string, Variable>()
   const hidden = new Set<string>()
@@ -30,11 +30,11 @@ export function variablesAt(place: Node, source: string, language: Grounds): Var
   return [...found.values()]
 }
 
-const isInFunction = (node: Node, { table }: Grounds) =>
+const isInFunction = (node: Node, { table }: PatchLanguage) =>
   ancestor(node, (n) => table.functions.has(n.type)) !== undefined
 
 /** Names of all variables declared anywhere in the outermost function around a place. */
-export function localNames(place: Node, source: string, { table, patches }: Grounds): Set<string> {
+export function localNames(place: Node, source: string, { table, patches }: PatchLanguage): Set<string> {
   let outermost: Node | undefined
   for (let node = place.parent; node; node = node.parent) if (table.functions.has(node.type)) outermost = node
   const names = new Set<string>()

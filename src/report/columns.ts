@@ -43,7 +43,7 @@ const own = /^\u001b\[(?:0|1|2|22|3\d|9\d)m$/
  * Removes control characters from text for a terminal, except line breaks and colours: error messages and test names of
  * the program under test may contain anything.
  */
-export const harmless = (text: string, colour = false): string =>
+export const sanitized = (text: string, colour = false): string =>
   text.replace(/\u001b\[\d+m|[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, (found) =>
     colour && own.test(found) ? found : shownName(found),
   )

@@ -1,10 +1,10 @@
-import { figuresOf } from './score-text.js'
+import { scoreInWords } from './score-text.js'
 import { counted } from '../util/counted.js'
 import type { EvidenceReport, PatchReport, Report, Shown } from '../model/report.js'
 
 /** A piece of evidence as a sentence, as used in a verdict. */
 export const sentenceOf = (evidence: EvidenceReport): string =>
-  evidence.kind === 'witness' ? evidence.inWords : `${evidence.inWords} ${figuresOf(evidence)}`
+  evidence.kind === 'witness' ? evidence.inWords : `${evidence.inWords} ${scoreInWords(evidence)}`
 
 /** The evidence against a patch, starting with the piece that its reason names. */
 export function decisiveFirst({ evidence, reason }: PatchReport): EvidenceReport[] {
@@ -54,7 +54,7 @@ export function flagged({ patches }: Report): PatchReport[] {
 }
 
 /** The search effort for a patch, in one line. */
-export function lookedAt({ effort }: PatchReport): string {
+export function effortInWords({ effort }: PatchReport): string {
   const { executions, inputs, reachedChange, metCondition, seconds, cut: by } = effort
   if (executions === 0) return 'not run'
   const met = metCondition === null ? '' : `, ${metCondition} met the condition`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { decisiveFirst, flagged, sidesOf } from './decisive.js'
-import { inRepository, placeOf } from './place.js'
+import { inRepository, changedPlace } from './place.js'
 import type { PatchReport, Report } from '../model/report.js'
 
 /** GitHub silently drops annotations beyond this number per level and step. */
@@ -30,7 +30,7 @@ export function githubAnnotations(report: Report): string {
 }
 
 function annotation(report: Report, patch: PatchReport, level: string): string {
-  const place = placeOf(patch)
+  const place = changedPlace(patch)
   const [first] = decisiveFirst(patch)
   const sides = first ? sidesOf(first).map(([name, value]) => `${name}: ${value}`) : []
   const at = place && { file: inRepository(report, place.file), line: String(place.line) }

@@ -1,5 +1,5 @@
-import { decisiveFirst, lookedAt, sentenceOf, shownBy, sidesOf } from './decisive.js'
-import { inRepository, placeOf } from './place.js'
+import { decisiveFirst, effortInWords, sentenceOf, shownBy, sidesOf } from './decisive.js'
+import { inRepository, changedPlace } from './place.js'
 import type { EvidenceReport, PatchReport, Report } from '../model/report.js'
 
 /**
@@ -32,7 +32,7 @@ export function junitReport(report: Report): string {
 }
 
 function testCase(report: Report, patch: PatchReport): string {
-  const place = placeOf(patch)
+  const place = changedPlace(patch)
   const of = {
     name: patch.patch,
     classname: `assay.${report.project}`,
@@ -76,7 +76,7 @@ function inWords(evidence: EvidenceReport): string {
 const aside = (patch: PatchReport) =>
   [
     `${patch.verdict}: ${patch.reason}`,
-    `effort: ${lookedAt(patch)}`,
+    `effort: ${effortInWords(patch)}`,
     ...patch.remarks,
     `reproduce: ${patch.reproduce}`,
   ].join('\n')

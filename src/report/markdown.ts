@@ -1,5 +1,5 @@
 import { counted } from '../util/counted.js'
-import { decisiveFirst, flagged, lookedAt, sentenceOf, shownBy, sidesOf } from './decisive.js'
+import { decisiveFirst, flagged, effortInWords, sentenceOf, shownBy, sidesOf } from './decisive.js'
 import { code, fence, htmlCode, prose } from './markdown-text.js'
 import type { EvidenceReport, PatchReport, Report } from '../model/report.js'
 import type { VerdictName } from '../model/verdict.js'
@@ -95,7 +95,7 @@ function section(report: Report, patch: PatchReport): string {
     ...more
       .slice(0, 5)
       .map((evidence) => `Also: ${prose(cut(sentenceOf(evidence), 1000))} (judge: ${prose(evidence.judge)})`),
-    `Effort: ${prose(lookedAt(patch))}. Reproduce: ${code(cut(patch.reproduce, 1000))}`,
+    `Effort: ${prose(effortInWords(patch))}. Reproduce: ${code(cut(patch.reproduce, 1000))}`,
     '</details>',
   ]
     .filter(Boolean)

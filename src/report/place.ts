@@ -7,7 +7,7 @@ export interface ReportPlace {
 }
 
 /** Where a patch changes the program: the first statement it changes, or else the first line of its diff. */
-export function placeOf({ change, diff }: Pick<PatchReport, 'change' | 'diff'>): ReportPlace | undefined {
+export function changedPlace({ change, diff }: Pick<PatchReport, 'change' | 'diff'>): ReportPlace | undefined {
   const named = change.find(({ line }) => line > 0)
   return named ? { file: named.file, line: named.line } : firstLine(diff.split('\n'))
 }

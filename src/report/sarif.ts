@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Location, Log, Notification, Result } from 'sarif'
 import { condemns, decisiveFirst, flagged, sentenceOf, shownBy, sidesOf } from './decisive.js'
-import { changedLines, inRepository, placeOf, type ReportPlace } from './place.js'
+import { changedLines, inRepository, changedPlace, type ReportPlace } from './place.js'
 import type { EvidenceReport, PatchReport, Report } from '../model/report.js'
 import { levelOf, ruleOf, rules } from './sarif-rules.js'
 
@@ -15,10 +15,10 @@ function sarifLog(report: Report): Log {
   const found = flagged(report).flatMap((patch) => findingsOf(patch).map((finding) => ({ patch, finding })))
   // SARIF consumers reject results without a location.
   const results = found.flatMap(({ patch, finding }) => {
-    const place = placeOf(patch)
+    const place = changedPlace(patch)
     return place ? [resultOf(report, patch, finding, place)] : []
   })
-  const elsewhere = found.filter(({ patch }) => !placeOf(patch)).map(({ finding }) => notification(finding))
+  const elsewhere = found.filter(({ patch }) => !changedPlace(patch)).map(({ finding }) => notification(finding))
   const stopped: Notification[] = report.stopped
     ? [{ level: 'warning', message: { text: `The run is incomplete: ${report.stopped}` } }]
     : []

@@ -19,9 +19,9 @@ const inWords: Readonly<Record<string, (value: number, threshold: number) => str
 }
 
 /** `(largest distance 0.4, from 0 to 1; threshold 0.25)`. */
-export const figuresOf = ({ measure, value, threshold }: Pick<Score, 'measure' | 'value' | 'threshold'>): string =>
+export const scoreInWords = ({ measure, value, threshold }: Pick<Score, 'measure' | 'value' | 'threshold'>): string =>
   `(${inWords[measure]?.(value, threshold) ?? `${measure} ${value}, threshold ${threshold}`})`
 
 /** What a score says about a patch, with its numbers. */
 export const scoreText = (score: Pick<Score, 'measure' | 'value' | 'threshold' | 'inWords'>): string =>
-  `${score.inWords} ${figuresOf(score)}`
+  `${score.inWords} ${scoreInWords(score)}`

@@ -14,7 +14,7 @@ export interface Row {
 export const byRank = (patches: readonly PatchReport[]): PatchReport[] => [...patches].sort((a, b) => a.rank - b.rank)
 
 /** All patches by rank; patches that behave the same share a row. */
-export function rowsOf({ patches, groups }: Report): Row[] {
+export function tableRows({ patches, groups }: Report): Row[] {
   const folded = new Set<string>()
   const sorted = byRank(patches)
   return sorted.flatMap((patch, i): Row[] => {

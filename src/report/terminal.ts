@@ -2,12 +2,12 @@ import pc from 'picocolors'
 import type { EvidenceReport, PatchReport, QuestionReport, Report, WitnessReport } from '../model/report.js'
 import type { VerdictName } from '../model/verdict.js'
 import { counted } from '../util/counted.js'
-import { harmless, shownName, wrapped } from './columns.js'
+import { sanitized, shownName, wrapped } from './columns.js'
 import { invariantFields } from './invariants.js'
 import { planText } from './plan.js'
 import { scoreText } from './score-text.js'
 import { exampleFields, similarityFields } from './similarity.js'
-import { byRank, rowsOf, tableOf, type Row } from './table.js'
+import { byRank, tableRows, tableOf, type Row } from './table.js'
 
 /** How to format the text. */
 export interface TextView {
@@ -24,7 +24,7 @@ type Colours = ReturnType<typeof pc.createColors>
 export function assessmentText(report: Report, view: TextView = {}): string {
   const { colour = false, columns = pipeColumns, all = false } = view
   const c = pc.createColors(colour)
-  const rows = rowsOf(report)
+  const rows = tableRows(report)
   const listed = all ? rows : rows.slice(0, mostRows)
   const paint = (verdict: VerdictName, text: string) => tint(verdict, c)(text)
   const lines = ['', ...tableOf(listed, columns, { tint: paint, dim: c.dim, whyOf: ({ reason }) => reason })]
@@ -35,7 +35,7 @@ export function assessmentText(report: Report, view: TextView = {}): string {
   for (const row of detailed) lines.push(...details(row, view.columns, c), '')
   if (detailed.length < rows.length) lines.push(more(rows.length - detailed.length), '')
   lines.push(c.dim(`  ${summary(report)}; seed ${report.seed}`), '')
-  return planText(report.plan, report.stopped, colour) + harmless(lines.join('\n'), colour)
+  return planText(report.plan, report.stopped, colour) + sanitized(lines.join('\n'), colour)
 }
 
 /** Limits of what is printed on a terminal without `--all`. */
@@ -63,7 +63,7 @@ const tint = (verdict: VerdictName, c: Colours) =>
   ({ overfitting: c.red, suspect: c.yellow, unrefuted: c.green, inconclusive: c.cyan, implausible: c.red })[verdict]
 
 /** The search effort for a patch, in one line. */
-function looked({ effort }: PatchReport): string {
+function effortLine({ effort }: PatchReport): string {
   const { executions, inputs, reachedChange, parted, metCondition, seconds, cut } = effort
   const ways = parted === null ? '' : `, ${parted} took a different path`
   const met = metCondition === null ? '' : `, ${metCondition} met the condition`
@@ -91,7 +91,7 @@ function details({ patch, others, executions }: Row, columns: number | undefined
   const hasMoved = evidence.some((e) => e.kind === 'score' && e.measure === 'PATCH-SIM')
   if (patch.similarity) similarityFields(patch.similarity, hasMoved, field)
   if (patch.invariants) invariantFields(patch.invariants, field)
-  if (patch.judges.length) field('effort', looked(patch))
+  if (patch.judges.length) field('effort', effortLine(patch))
   for (const remark of patch.remarks) field('note', remark)
   const unlike = patch.alike.filter((other) => !others.includes(other))
   if (unlike.length) field('similar', `${namesIn(unlike)}: the same behaviour on every input that counts`)

@@ -3,9 +3,9 @@ import { walk, type Node } from './node.js'
 import type { SyntaxTable } from './table.js'
 
 /** The functions of a file, and the names of what each calls. */
-export type Calls = readonly (readonly [name: string, called: readonly string[], as?: string])[]
+export type FunctionCalls = readonly (readonly [name: string, called: readonly string[], as?: string])[]
 
-export function callsIn(root: Node, source: string, table: SyntaxTable): Calls {
+export function callsIn(root: Node, source: string, table: SyntaxTable): FunctionCalls {
   return functionsOf(root, source, table)
     .slice(1)
     .map(({ name, node }) => {
@@ -31,7 +31,7 @@ export type Distances = ReadonlyMap<string, ReadonlyMap<string, number>>
  * those that call these (2), and so on. Only names are compared, so there may be too many but not too few.
  */
 export function distancesTo(
-  calls: ReadonlyMap<string, Calls>,
+  calls: ReadonlyMap<string, FunctionCalls>,
   changed: ReadonlyMap<string, readonly string[]>,
 ): Distances {
   const found = new Map<string, Map<string, number>>()

@@ -1,8 +1,8 @@
 import type { ChangePair, FileChange } from './change.js'
 import type { Change } from './changes.js'
-import { copyOf, copyTo, type Copy } from './conditions.js'
+import { copyOf, copyTo, type ConditionCopy } from './conditions.js'
 import { moduleName } from './functions.js'
-import { goalAt, placeBefore, type Goal, type Goals, type Place } from './goal.js'
+import { goalAt, placeBefore, type Goal, type Goals, type NodePlace } from './goal.js'
 import { guardOf, type Guard } from './guards.js'
 import { conditionOf, elseOf, inElse, isElse, isIf, partialChain, shapesIn, statementsIn, thenOf } from './ifs.js'
 import { loopConditions, throwsOnlyWith } from './loops.js'
@@ -20,10 +20,10 @@ export interface ChangeCase {
   readonly reason?: string
 }
 
-type Both = readonly [Copy, Copy]
+type Both = readonly [ConditionCopy, ConditionCopy]
 
-const never: Copy = { text: 'false' }
-const always: Copy = { text: 'true' }
+const never: ConditionCopy = { text: 'false' }
+const always: ConditionCopy = { text: 'true' }
 
 /**
  * Which of the ten cases each pair is, and its goal. As the paper notes, inserting `if(c)s` changes a condition from
@@ -141,7 +141,7 @@ class Classifier {
     const conditions = loopConditions(before, after, this.change, this.table)
     if (!conditions) return undefined
     const [c1, c2] = conditions
-    const place: Place = { where: 'head', node: after }
+    const place: NodePlace = { where: 'head', node: after }
     const isSafe = this.table.catchesInExpressions || throwsOnlyWith(c1, c2, this.change, this.table)
     const old = isSafe ? this.old(c1, place) : { reason: 'the old condition might throw' }
     const when: Both = [old, copyOf(c2, this.change.after, this.table)]
@@ -168,7 +168,11 @@ class Classifier {
   }
 
   /** The conditions under which a statement that came or went does anything at all. */
-  private doing(node: Node, copy: (condition: Node) => Copy, both: (made: Copy) => Both): Both | undefined {
+  private doing(
+    node: Node,
+    copy: (condition: Node) => ConditionCopy,
+    both: (made: ConditionCopy) => Both,
+  ): Both | undefined {
     const loop = node.type === 'while_statement' ? conditionOf(node) : undefined
     const chain = isIf(node) ? partialChain(node) : loop && [loop]
     if (!chain) return undefined
@@ -178,7 +182,7 @@ class Classifier {
     return both({ text: copies.length === 1 ? copies[0].text! : copies.map((c) => `(${c.text})`).join('||') })
   }
 
-  private old(condition: Node, place: Place | undefined): Copy {
+  private old(condition: Node, place: NodePlace | undefined): ConditionCopy {
     const { before, after } = this.change
     return place
       ? copyTo(place, after, condition, before, this.table)
@@ -186,12 +190,12 @@ class Classifier {
   }
 
   /** The place before a rewritten statement; a block that replaces something else has no place before it. */
-  private placeOf(after: Node, before: Node): Place | undefined {
+  private placeOf(after: Node, before: Node): NodePlace | undefined {
     return (before.type !== after.type && this.placeIn(after)) || placeBefore(after, this.table)
   }
 
   /** A list of statements that was inserted as a whole: the versions diverge where it begins. */
-  private placeIn(node: Node): Place | undefined {
+  private placeIn(node: Node): NodePlace | undefined {
     if (this.table.isStatement(node)) return undefined
     const body = this.table.statementLists.has(node.type) ? node : child(node, 'body')
     const block = body ?? node.children.find((c) => this.table.statementLists.has(c.type))
@@ -210,7 +214,7 @@ class Classifier {
     return shapesIn(before, old, this.table).join('\n') === shapesIn(after, now, this.table).join('\n')
   }
 
-  private made(name: CaseName, pair: ChangePair, place: Place | undefined, when: Both | undefined): ChangeCase {
+  private made(name: CaseName, pair: ChangePair, place: NodePlace | undefined, when: Both | undefined): ChangeCase {
     if (!place) return { name, pair, reason: 'no statement can be inserted there' }
     const reason = when?.find((copy) => copy.reason !== undefined)?.reason
     const texts = when && reason === undefined ? ([when[0].text!, when[1].text!] as const) : undefined

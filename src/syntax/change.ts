@@ -1,7 +1,7 @@
 import { child, isComment, namedChildren, type Node } from './node.js'
 import { functionsOf, moduleName, type FunctionInfo } from './functions.js'
 import { alignSequences } from './align.js'
-import type { Place } from './goal.js'
+import type { NodePlace } from './goal.js'
 import { shapeOf } from './shape.js'
 import { statementsOf, type Statement } from './statements.js'
 import type { SyntaxTable } from './table.js'
@@ -13,7 +13,7 @@ export interface ChangePair {
   /** Qualified name of the function the pair is in; the two differ only when a function was renamed. */
   readonly function: string
   /** Where in the patched file a deleted statement stood. */
-  readonly place?: Place
+  readonly place?: NodePlace
   /** Deletions and insertions between the same two statements have the same number. */
   readonly gap?: number
 }
@@ -147,7 +147,7 @@ class TreeDiff {
     let i = 0
     let j = 0
     for (const [x, y] of [...alignSequences(shapesA, shapesB), [a.length, b.length] as const]) {
-      const end: Place = b[y] ? { where: 'before', node: b[y] } : { where: b.length ? 'last' : 'first', node: list }
+      const end: NodePlace = b[y] ? { where: 'before', node: b[y] } : { where: b.length ? 'last' : 'first', node: list }
       this.diffGap(a.slice(i, x), b.slice(j, y), end)
       if (x < a.length) this.align(a[x], b[y])
       i = x + 1
@@ -156,7 +156,7 @@ class TreeDiff {
   }
 
   /** Statements between two unchanged ones: those of one type are taken, in order, as the same statement reworded. */
-  private diffGap(a: Node[], b: Node[], end: Place): void {
+  private diffGap(a: Node[], b: Node[], end: NodePlace): void {
     const matches = alignSequences(
       a.map((n) => n.type),
       b.map((n) => n.type),
@@ -165,7 +165,7 @@ class TreeDiff {
     let j = 0
     for (const [x, y] of [...matches, [a.length, b.length] as const]) {
       const common = { function: this.current, gap: ++this.gaps }
-      const place: Place = b[j] ? { where: 'before', node: b[j] } : end
+      const place: NodePlace = b[j] ? { where: 'before', node: b[j] } : end
       for (; i < x; i++) this.pairs.push({ before: a[i], after: null, place, ...common })
       for (; j < y; j++) this.pairs.push({ before: null, after: b[j], ...common })
       if (x < a.length) this.diffNodes(a[x], b[y])

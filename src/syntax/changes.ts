@@ -30,7 +30,9 @@ export function changedFunctions(change: Change, side: 'before' | 'after'): Map<
 }
 
 /** The functions of several changes together. */
-export function merged(maps: readonly ReadonlyMap<string, readonly string[]>[]): Map<string, readonly string[]> {
+export function mergeFunctions(
+  maps: readonly ReadonlyMap<string, readonly string[]>[],
+): Map<string, readonly string[]> {
   const all = new Map<string, readonly string[]>()
   for (const map of maps)
     for (const [path, names] of map) all.set(path, [...new Set([...(all.get(path) ?? []), ...names])])

@@ -1,16 +1,16 @@
 import type { ParsedFile } from './change.js'
-import { surroundings, type Place } from './goal.js'
+import { surroundings, type NodePlace } from './goal.js'
 import { isComment, textOf, walk, type Node } from './node.js'
 import { scopeAt } from './scope.js'
 import { shapeOf } from './shape.js'
 import type { SyntaxTable } from './table.js'
 
 /** A condition as text that may be evaluated once more, or why it may not. */
-export type Copy =
+export type ConditionCopy =
   { readonly text: string; readonly reason?: undefined } | { readonly text?: undefined; readonly reason: string }
 
 /** Copies a condition within its own version. */
-export function copyOf(condition: Node, file: ParsedFile, table: SyntaxTable): Copy {
+export function copyOf(condition: Node, file: ParsedFile, table: SyntaxTable): ConditionCopy {
   const reason = impurity(condition, file.source, table)
   if (reason) return { reason: `the condition ${reason}` }
   const text = onOneLine(condition, file.source, table)
@@ -19,12 +19,12 @@ export function copyOf(condition: Node, file: ParsedFile, table: SyntaxTable): C
 
 /** Copies a condition of the buggy version to a place in the patched one: its names must mean the same there. */
 export function copyTo(
-  place: Place,
+  place: NodePlace,
   patched: ParsedFile,
   condition: Node,
   buggy: ParsedFile,
   table: SyntaxTable,
-): Copy {
+): ConditionCopy {
   const copy = copyOf(condition, buggy, table)
   if (copy.reason !== undefined) return copy
   const from = scopeAt(condition, buggy.source, table)

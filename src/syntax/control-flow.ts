@@ -4,7 +4,7 @@ import { child, namedChildren, textOf, walk, type Node } from './node.js'
 import type { SyntaxTable } from './table.js'
 
 /** Statements that run one after the other. Expressions are not taken apart: `a && b` is one piece. */
-export interface Block {
+export interface BasicBlock {
   /** Blocks that may come next. */
   readonly next: readonly number[]
   /** Names of what it calls. */
@@ -18,7 +18,7 @@ export interface FunctionFlow {
   readonly name: string
   /** The other name it is called by. */
   readonly as?: string
-  readonly blocks: readonly Block[]
+  readonly blocks: readonly BasicBlock[]
   /** Start, end and block of every piece of the source; of those around a place, the smallest counts. */
   readonly pieces: readonly (readonly [number, number, number])[]
   /** The implicit else branches, by the start of their `if`. */

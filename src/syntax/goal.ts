@@ -2,7 +2,7 @@ import { child, namedChildren, type Node } from './node.js'
 import type { SyntaxTable } from './table.js'
 
 /** A place in the patched file, relative to a node. */
-export interface Place {
+export interface NodePlace {
   /**
    * `before` a statement; as the `first` or the `last` in a list of statements; `otherwise`: in the `else` that an `if`
    * does not have; at the `entry` of a function; in the `head` of a loop, whenever its condition is evaluated.
@@ -16,7 +16,7 @@ export interface Place {
  * coverage goal). Plain data, so that it may be part of a key.
  */
 export interface Goal {
-  readonly where: Place['where']
+  readonly where: NodePlace['where']
   /** The node it belongs to. */
   readonly type: string
   readonly start: number
@@ -30,7 +30,7 @@ export interface Goal {
 /** Goals of a patched version by file. */
 export type Goals = ReadonlyMap<string, readonly Goal[]>
 
-export function goalAt({ where, node }: Place, source: string, when?: Goal['when']): Goal {
+export function goalAt({ where, node }: NodePlace, source: string, when?: Goal['when']): Goal {
   const { type, start, end } = node
   // What comes last is written at the end of the last statement, which is not where the list begins.
   const at =
@@ -48,7 +48,7 @@ export function goalAt({ where, node }: Place, source: string, when?: Goal['when
 export const goalKey = ({ type, start, end }: Pick<Node, 'type' | 'start' | 'end'>) => `${type} ${start} ${end}`
 
 /** The nearest place around a node where a statement can be put: before a statement, or where its function begins. */
-export function placeBefore(node: Node, table: SyntaxTable): Place | undefined {
+export function placeBefore(node: Node, table: SyntaxTable): NodePlace | undefined {
   for (let n: Node | null = node; n; n = n.parent) {
     if (table.functions.has(n.type)) return { where: 'entry', node: n }
     if (table.isStatement(n)) return { where: 'before', node: n }
@@ -57,7 +57,7 @@ export function placeBefore(node: Node, table: SyntaxTable): Place | undefined {
 }
 
 /** From where, and from which position on, the names at a place are to be looked up. */
-export function surroundings({ where, node }: Place): { readonly node: Node; readonly at: number } {
+export function surroundings({ where, node }: NodePlace): { readonly node: Node; readonly at: number } {
   if (where === 'before' || where === 'otherwise') return { node, at: node.start }
   if (where === 'head') return { node: child(node, 'condition')!, at: child(node, 'condition')!.start }
   if (where === 'entry') return { node: child(node, 'body') ?? node, at: node.start }

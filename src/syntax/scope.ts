@@ -2,7 +2,7 @@ import { walk, type Node } from './node.js'
 import type { SyntaxTable } from './table.js'
 
 /** Names that code at a place may mean: those declared by then, and those that are declared only further down. */
-export interface Scope {
+export interface NameScope {
   readonly visible: ReadonlySet<string>
   readonly later: ReadonlySet<string>
 }
@@ -24,7 +24,7 @@ const declaring: Readonly<Record<string, readonly string[]>> = {
 const owned = new Set(['parameters', 'parameter', 'initializer', 'init', 'left', 'resources'])
 
 /** What a name means is decided by where it is declared, so a condition is moved only where its names mean the same. */
-export function scopeAt(place: Node, source: string, table: SyntaxTable, at = place.start): Scope {
+export function scopeAt(place: Node, source: string, table: SyntaxTable, at = place.start): NameScope {
   const visible = new Set<string>()
   const later = new Set<string>()
   let inside = true

@@ -33,12 +33,20 @@ export interface SyntaxTable {
   /** Never executed: types, signatures, ambient declarations. */
   readonly inert: ReadonlySet<string>
   readonly literals: ReadonlySet<string>
+  /** Literals that can hold any logic or text: strings, templates, regular expressions. */
+  readonly texts: ReadonlySet<string>
+  /** Nodes around a single other one that do not change what it means: parentheses, a block, an expression statement. */
+  readonly wrappers: ReadonlySet<string>
   readonly comparisons: ReadonlySet<string>
   /** Nodes that decide which statement runs next. */
   readonly flow: Readonly<Record<string, Flow>>
   isStatement(node: Node): boolean
   /** The last part of a function's qualified name, taken from the function or from what it is assigned to. */
   nameOf(node: Node, source: string): string | undefined
+  /** Whether a function's qualified name is that of a constructor. */
+  isConstructor(name: string): boolean
+  /** The name of the test that a node declares, where it declares one. */
+  testName(node: Node, source: string): string | undefined
   /** The bare name of what a node calls or makes; undefined when it does neither. */
   calledName(node: Node, source: string): string | undefined
   /** The other name of a function that has one of its own and is assigned to something: it is called by that. */

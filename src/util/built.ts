@@ -14,7 +14,7 @@ export function builtUrl(relative: string, from: string): string {
 export const builtFile = (relative: string, from: string) => fileURLToPath(builtUrl(relative, from))
 
 /** A fingerprint of some files of Assay, so that results cached by an older build are not used. */
-export function editionOf(modules: readonly string[], from: string): string {
+export function fingerprintOfModules(modules: readonly string[], from: string): string {
   const hash = createHash('sha1')
   const extension = from.endsWith('.ts') ? '.ts' : '.js'
   for (const module of modules) hash.update(readFileSync(new URL(module + extension, from)))
@@ -22,7 +22,7 @@ export function editionOf(modules: readonly string[], from: string): string {
 }
 
 /** A fingerprint of all of Assay. */
-export function wholeEdition(): string {
+export function fingerprintOfAssay(): string {
   const folder = fileURLToPath(new URL('..', import.meta.url))
   const hash = createHash('sha1')
   for (const name of (readdirSync(folder, { recursive: true }) as string[]).sort())

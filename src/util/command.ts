@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { endings } from './scratch.js'
+import { exitHandlers } from './scratch.js'
 
-export interface Ended {
+export interface CommandResult {
   readonly code: number | null
   readonly timedOut: boolean
   readonly output: string
@@ -11,7 +11,7 @@ export interface Ended {
  * Runs a command to its end, ends everything it started, and keeps the end of its output. If it is killed from outside,
  * it is run once more.
  */
-export async function runCommand(...command: Command): Promise<Ended> {
+export async function runCommand(...command: Command): Promise<CommandResult> {
   const ended = await runOnce(...command)
   return ended.isKilled ? runOnce(...command) : ended
 }
@@ -39,7 +39,7 @@ export type Command = [
 
 export function runOnce(
   ...[command, args, cwd, timeLimit, extra = {}]: Command
-): Promise<Ended & { isKilled: boolean }> {
+): Promise<CommandResult & { isKilled: boolean }> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
@@ -59,7 +59,7 @@ export function runOnce(
         // It ended by itself.
       }
     }
-    endings.add(kill)
+    exitHandlers.add(kill)
     const timer = setTimeout(() => {
       timedOut = true
       kill()
@@ -67,7 +67,7 @@ export function runOnce(
     const end = (code: number | null, signal: string | null) => {
       clearTimeout(timer)
       kill()
-      endings.delete(kill)
+      exitHandlers.delete(kill)
       resolve({ code, timedOut, output, isKilled: signal === 'SIGKILL' && !timedOut })
     }
     child.on('exit', (code, signal) => setTimeout(() => end(code, signal), 5))

@@ -1,1 +1,1 @@
-export const rounded = (value: number) => Number(value.toFixed(4))
+export const roundFigure = (value: number) => Number(value.toFixed(4))

@@ -38,10 +38,10 @@ function cleanAtExit(): void {
     })
 }
 
-export const endings = new Set<() => void>()
+export const exitHandlers = new Set<() => void>()
 
 function cleanUp(): void {
-  for (const end of endings) end()
+  for (const end of exitHandlers) end()
   // Processes that were just killed may still be writing.
   for (const folder of mine) rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })
   mine.clear()

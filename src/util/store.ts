@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { cacheRoot } from './scratch.js'
 
 /** Returns a result from the cache or computes it; it must depend only on its key. */
-export async function stored<T>(kind: string, key: unknown, make: () => Promise<T>): Promise<T> {
+export async function cached<T>(kind: string, key: unknown, make: () => Promise<T>): Promise<T> {
   const hash = createHash('sha1')
     .update(JSON.stringify([kind, key]))
     .digest('hex')

@@ -25,24 +25,24 @@ export const fraction: Rule = {
   allowed: 'a number from 0 to 1',
   holds: (v) => typeof v === 'number' && v >= 0 && v <= 1,
 }
-export const count: Rule = {
+export const nonNegative: Rule = {
   allowed: 'a whole number, 0 or more',
   holds: (v) => Number.isSafeInteger(v) && (v as number) >= 0,
 }
 export const signal: Rule = { allowed: 'an AbortSignal', holds: (v) => v instanceof AbortSignal }
 export const callback: Rule = { allowed: 'a function', holds: (v) => typeof v === 'function' }
-export const oneOf = (names: readonly string[]): Rule => ({
+export const oneOfNames = (names: readonly string[]): Rule => ({
   allowed: `one of ${names.join(', ')}`,
   holds: (v) => names.includes(v as string),
 })
 
-export const someOf = (names: readonly string[]): Rule => ({
+export const someOfNames = (names: readonly string[]): Rule => ({
   allowed: `a non-empty list of ${names.join(', ')}`,
   holds: (v) => Array.isArray(v) && v.length > 0 && v.every((name) => names.includes(name as string)),
 })
 
 /** Rules by key; nested objects have their own schema. */
-export type Schema = { readonly [key: string]: Rule | Schema }
+export type OptionsSchema = { readonly [key: string]: Rule | OptionsSchema }
 
 /** How messages name the checked value, and their advice. */
 interface Named {
@@ -52,9 +52,10 @@ interface Named {
 }
 
 /** Throws a UserError when an object does not match its schema. */
-export const check = (value: unknown, schema: Schema, named: Named): void => checkPart(value, schema, '', named)
+export const validateObject = (value: unknown, schema: OptionsSchema, named: Named): void =>
+  checkPart(value, schema, '', named)
 
-function checkPart(value: unknown, rules: Schema, prefix: string, named: Named): void {
+function checkPart(value: unknown, rules: OptionsSchema, prefix: string, named: Named): void {
   const { where, what, advice } = named
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new UserError(
@@ -76,7 +77,7 @@ function checkPart(value: unknown, rules: Schema, prefix: string, named: Named):
   }
 }
 
-const isRule = (rule: Rule | Schema): rule is Rule => typeof rule.holds === 'function'
+const isRule = (rule: Rule | OptionsSchema): rule is Rule => typeof rule.holds === 'function'
 
 function show(value: unknown): string {
   const shown = jsonOf(value) ?? String(value)

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decode } from '../../src/execution/wire/decode.js'
-import { Encoder } from '../../src/execution/wire/encode.js'
+import { WireEncoder } from '../../src/execution/wire/encode.js'
 import { Dictionary } from '../../src/inputs/dictionary.js'
-import type { Setting } from '../../src/inputs/domain.js'
-import { fits } from '../../src/inputs/grade.js'
+import type { MutationContext } from '../../src/inputs/domain.js'
+import { isInType } from '../../src/inputs/grade.js'
 import { Random } from '../../src/inputs/random.js'
 import type { SlotType } from '../../src/model/driver.js'
 import { conform } from '../../src/inputs/typed.js'
-import { domains, firstsOf, mutateValue, retypes, shrinkValue } from '../../src/inputs/values.js'
-import { literal } from '../../src/languages/javascript/literal.js'
+import { domains, initialValuesOf, mutateValue, retypes, shrinkValue } from '../../src/inputs/values.js'
+import { javascriptLiteral } from '../../src/languages/javascript/literal.js'
 
 /** Values for each domain; a new domain is added here and has to pass everything below. */
 const samples: Record<string, unknown[]> = {
@@ -23,12 +23,12 @@ const samples: Record<string, unknown[]> = {
   object: [{}, { a: 1 }, { a: { b: [1] }, c: 'x' }],
 }
 
-const setting = (seed = 1, width = 3): Setting => {
+const setting = (seed = 1, width = 3): MutationContext => {
   const dictionary = new Dictionary()
   for (const value of [42, 'word', 7n, /x-y/]) dictionary.add(value)
   return { random: new Random(seed), dictionary, pool: [3, 'pool', [9]], width }
 }
-const travels = (value: unknown) => decode(new Encoder().frame([value]).subarray(4))
+const travels = (value: unknown) => decode(new WireEncoder().frame([value]).subarray(4))
 
 describe('items that can be counted', () => {
   it('are tried all at once, by the order of numbers and by that of texts', () => {
@@ -52,13 +52,13 @@ describe.each(domains.map((domain) => [domain.name, domain] as const))('the doma
       for (let seed = 1; seed <= 60; seed++) {
         const made = [domain.mutate(value, setting(seed)), ...domain.firsts(value, setting(seed)).slice(0, 60)]
         expect(travels(made)).toEqual([made])
-        for (const one of made) expect(new Function(`return (${literal(one)})`)()).toEqual(one)
+        for (const one of made) expect(new Function(`return (${javascriptLiteral(one)})`)()).toEqual(one)
       }
   })
 
   it('makes other values, the same for the same seed', () => {
     for (const value of own) {
-      const run = () => Array.from({ length: 40 }, (_, i) => literal(domain.mutate(value, setting(i + 1))))
+      const run = () => Array.from({ length: 40 }, (_, i) => javascriptLiteral(domain.mutate(value, setting(i + 1))))
       expect(run()).toEqual(run())
       expect(new Set(run()).size).toBeGreaterThan(name === 'boolean' ? 0 : 1)
     }
@@ -96,7 +96,7 @@ describe('declared types', () => {
     ['array of arrays', [['a'], [null]], list(list({ name: 'string' }))],
   ])('%s: every value made is of the type, and grows simpler to an end', (_, value, type) => {
     const made = Array.from({ length: 400 }, (__, i) => mutateValue(value, { ...setting(i + 1), type }))
-    for (const one of [...made, ...firstsOf(value, { ...setting(1), type })]) {
+    for (const one of [...made, ...initialValuesOf(value, { ...setting(1), type })]) {
       expect(conform(one, type)).toEqual({ value: one })
       let current = one
       for (let steps = 0; steps < 1000; steps++) {
@@ -107,7 +107,7 @@ describe('declared types', () => {
         expect(steps).toBeLessThan(999)
       }
     }
-    expect(new Set(made.map((one) => literal(one))).size).toBeGreaterThan(1)
+    expect(new Set(made.map((one) => javascriptLiteral(one))).size).toBeGreaterThan(1)
   })
 
   it.each<[unknown, SlotType, unknown[], boolean]>([
@@ -120,7 +120,7 @@ describe('declared types', () => {
     [['a', null], list({ name: 'string' }), [['b']], false],
     [[], list({ name: 'string' }), [['b']], true],
   ])('%o of %o among %o: %s', (value, type, seen, expected) => {
-    expect(fits(value, seen, type)).toBe(expected)
+    expect(isInType(value, seen, type)).toBe(expected)
   })
 })
 
@@ -163,7 +163,7 @@ describe('grading', () => {
     [/a/, [/b/], true],
     [1n, [1], false],
   ])('%o among %o: %s', (value, seen, expected) => {
-    expect(fits(value, seen)).toBe(expected)
+    expect(isInType(value, seen)).toBe(expected)
   })
 
   it('always accepts what was seen and never another type of it', () => {
@@ -171,11 +171,11 @@ describe('grading', () => {
       fc.property(
         fc.oneof(fc.integer(), fc.string(), fc.array(fc.integer()), fc.dictionary(fc.string(), fc.integer())),
         (value) => {
-          expect(fits(value, [value])).toBe(true)
+          expect(isInType(value, [value])).toBe(true)
         },
       ),
     )
-    expect(fits(retypes('abc')[2], ['abc'])).toBe(false)
+    expect(isInType(retypes('abc')[2], ['abc'])).toBe(false)
   })
 })
 

@@ -3,7 +3,7 @@ import { Session } from '../../src/campaign/session.js'
 import { shown } from '../support/meta.js'
 import { Project } from '../support/project.js'
 import { testBedOfMany } from '../support/test-bed.js'
-import type { Prepared } from '../../src/instrument/prepared.js'
+import type { PreparedVersion } from '../../src/instrument/prepared.js'
 
 /** Patches of a function of `a` and `b`, and whether they may share executions. */
 interface Example {
@@ -125,7 +125,7 @@ import { f } from '../${file}'\ntest('f', () => assert.deepStrictEqual(f(5, 3), 
   const session = await Session.open(bed, { coverage: true, trace: false }, undefined)
   const { prepared } = session
   session.close()
-  const alone: Prepared[] = []
+  const alone: PreparedVersion[] = []
   for (const at of prepared.keys()) alone.push(await bed.prepareAt(at, { coverage: true, trace: false }))
   const members = prepared.filter(({ spec }) => spec.selector !== undefined)
   const both = [await shown(bed, prepared, test, inputs), await shown(bed, alone, test, inputs)]

@@ -71,14 +71,14 @@ async function outcomes(version: 3 | 4 | 5): Promise<Record<string, string>> {
   const config = { java: { classpath: junit[version]() } }
   const tree = readTree(project.folder)
   const language = findLanguage(tree, config)
-  const plan = language.discover(tree, config, project.folder)
-  const reach = language.reach(tree, plan, [program])
+  const plan = language.tests.discover(tree, config, project.folder)
+  const reach = language.build.reach(tree, plan, [program])
   const options = { ...hostOptions, asserting: true }
   const changed = new Map([[program, ['F.f(int)']]])
   const made = { language, plan, reach, lifted: [], changed, patched: false, coverage: true, trace: false }
   const { spec } = await prepare('buggy', tree, made)
   const scratch = newScratch('host')
-  const launch = language.launch(spec.root, reach.sources, scratch, options)
+  const launch = language.host.launch(spec.root, reach.sources, scratch, options)
   const executor = new Executor(launch, { type: 'open', versions: [spec], files: [test], options })
   const { tests, errors } = await executor.open()
   expect(errors).toEqual([])

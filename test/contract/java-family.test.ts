@@ -5,7 +5,7 @@ import { javaProject } from '../support/java.js'
 import { shown } from '../support/meta.js'
 import type { Project } from '../support/project.js'
 import { testBedOfMany } from '../support/test-bed.js'
-import type { Prepared } from '../../src/instrument/prepared.js'
+import type { PreparedVersion } from '../../src/instrument/prepared.js'
 
 const file = 'src/main/java/demo/F.java'
 const test = { file: 'src/test/java/demo/FTest.java', index: 0 }
@@ -59,7 +59,7 @@ describe.skipIf(!haveJars())('Java patches that differ in one expression', () =>
       const session = await Session.open(bed, { coverage: true, trace: false }, undefined)
       const { prepared } = session
       session.close()
-      const alone: Prepared[] = []
+      const alone: PreparedVersion[] = []
       for (const at of prepared.keys()) alone.push(await bed.prepareAt(at, { coverage: true, trace: false }))
       const { runs: _, ...shows } = await shown(bed, prepared, test, inputs)
       const { runs: __, ...wanted } = await shown(bed, alone, test, inputs)

@@ -115,7 +115,7 @@ describe.each(held.map((language) => [language.name, language] as const))('the l
     const tree = readTree(project.folder)
     expect(language.detect(tree)).toBe(true)
     expect(
-      language.discover(tree, name === 'java' ? { java: { classpath: junit[4]() } } : {}, project.folder).files,
+      language.tests.discover(tree, name === 'java' ? { java: { classpath: junit[4]() } } : {}, project.folder).files,
     ).toHaveLength(1)
     project.remove()
   })

@@ -10,7 +10,7 @@ import { haveJars, junit } from '../support/jars.js'
 import { Project } from '../support/project.js'
 import { baselineIn } from '../support/baseline.js'
 import { hostOptions, testBedOf } from '../support/test-bed.js'
-import type { Prepared } from '../../src/instrument/prepared.js'
+import type { PreparedVersion } from '../../src/instrument/prepared.js'
 
 /** Bodies of functions of a number `x`, before and after; written so that parting always shows in what is returned. */
 type Bodies = Record<string, readonly [before: string, after: string]>
@@ -159,7 +159,7 @@ describe.each(Object.entries(subjects))('where versions part, in %s', (_, subjec
   const project = new Project(subject.files(bodies))
   let bed: TestBed
   let pool: Pool
-  let prepared: readonly Prepared[]
+  let prepared: readonly PreparedVersion[]
   let drivers: Driver[]
 
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { read } from '../../src/assess/journal.js'
+import { readJournal } from '../../src/assess/journal.js'
 import type { Judged } from '../../src/judges/judge.js'
 import { assay, root, type JsonAssessment, type Result } from '../support/project.js'
 
@@ -66,7 +66,7 @@ const journal = () => (existsSync(journals) ? readdirSync(journals).map((name) =
 /** What each judge said that was done with its work. */
 function recorded(): Map<string, Judged> {
   const path = journal()
-  const entries = path === undefined ? [] : read(readFileSync(path)).entries
+  const entries = path === undefined ? [] : readJournal(readFileSync(path)).entries
   const heard = entries.filter(([key]) => key.startsWith('['))
   return new Map(heard.map(([key, value]) => [JSON.parse(key)[0], (value as { judged: Judged }).judged]))
 }

@@ -8,7 +8,7 @@ import { Pool } from '../../src/execution/pool.js'
 import { liftTests } from '../../src/campaign/lift-tests.js'
 import { prepare } from '../../src/campaign/prepare.js'
 import { java } from '../../src/languages/java/java.js'
-import { runClasses, runSuite } from '../../src/languages/java/suite.js'
+import { runClasses, runJavaSuite } from '../../src/languages/java/suite.js'
 import { walk } from '../../src/syntax/node.js'
 import { parse } from '../../src/syntax/parser.js'
 import { assay, type JsonPatch } from '../support/project.js'
@@ -31,7 +31,7 @@ afterAll(() => made.forEach((folder) => rmSync(folder, { recursive: true, force:
 
 const planOf = ({ folder, classpath }: JavaSubject) => {
   const tree = readTree(folder)
-  return { tree, plan: java.discover(tree, { java: { classpath: [...classpath] } }, folder) }
+  return { tree, plan: java.tests.discover(tree, { java: { classpath: [...classpath] } }, folder) }
 }
 
 const suiteLimit = 800_000
@@ -40,7 +40,9 @@ const statuses = (tests: readonly TestResult[]) => new Map(tests.map((t) => [t.n
 describe('whole libraries under their own tests behave the same when instrumented', () => {
   it.each(['lang', 'math', 'joda'] as const)('%s', async (name) => {
     const { tree, plan } = planOf(subject(name))
-    const sources = [...tree.entries.keys()].filter((p) => p.startsWith('src/main/java/') && java.table.grammarOf(p))
+    const sources = [...tree.entries.keys()].filter(
+      (p) => p.startsWith('src/main/java/') && java.syntax.table.grammarOf(p),
+    )
     const options = {
       language: java,
       plan,
@@ -53,7 +55,7 @@ describe('whole libraries under their own tests behave the same when instrumente
     const prepared = await prepare(name, tree, { ...options, reach: { sources, helpers: [] } })
     const layout = readFileSync(join(prepared.spec.root, '.assay-layout'), 'utf8').split('\n')
     const folders = layout.filter((line) => line.startsWith('classes\t')).map((line) => line.split('\t')[1])
-    const plain = await runSuite(tree, plan, suiteLimit)
+    const plain = await runJavaSuite(tree, plan, suiteLimit)
     const probed = await runClasses(folders, tree, plan, suiteLimit)
     expect(plain.trouble).toBeUndefined()
     expect(probed.trouble).toBeUndefined()
@@ -68,7 +70,7 @@ describe('whole libraries under their own tests behave the same when instrumente
     // What a test gets from the clock or from chance may differ between two runs of the same program, too.
     if (other.length)
       console.log(`${name}: differ, and are run again on the plain program: ${other.map(([test]) => test).join(', ')}`)
-    const again = other.length ? statuses((await runSuite(tree, plan, suiteLimit)).tests) : before
+    const again = other.length ? statuses((await runJavaSuite(tree, plan, suiteLimit)).tests) : before
     expect(other.filter(([test, status]) => again.get(test) === status)).toEqual([])
     expect(after.size).toBe(before.size)
   })
@@ -83,8 +85,8 @@ async function bearing(source: string): Promise<Set<string>> {
     const name = node.children.find((c) => c.field === 'name')!
     let literal = false
     walk(node, (n) => {
-      if (java.table.literals.has(n.type)) literal = true
-      return !literal && !java.table.inert.has(n.type)
+      if (java.syntax.table.literals.has(n.type)) literal = true
+      return !literal && !java.syntax.table.inert.has(n.type)
     })
     if (literal) found.add(source.slice(name.start, name.end))
   })
@@ -101,7 +103,7 @@ describe('tests of real libraries are lifted', () => {
   ] as const)('%s %s', async (name, test) => {
     const { tree, plan: all } = planOf(subject(name))
     const plan = { ...all, files: all.files.filter((file) => file.endsWith(`/${test}.java`)) }
-    const found = java.reach(tree, plan, [])
+    const found = java.build.reach(tree, plan, [])
     const reach = { ...found, sources: [] }
     const lifted = await liftTests(tree, java, plan, reach)
     const options = { seed: 1, pinned: true, exact: false, steps: 1_000_000, timeLimit: 2000, memoryLimit: 512 }
@@ -115,7 +117,7 @@ describe('tests of real libraries are lifted', () => {
       coverage: true,
       trace: false,
     })
-    const pool = new Pool(() => java.launch(spec.root, [], newScratch('host'), options), {
+    const pool = new Pool(() => java.host.launch(spec.root, [], newScratch('host'), options), {
       type: 'open',
       versions: [spec, spec],
       files: plan.files,

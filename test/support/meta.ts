@@ -1,18 +1,18 @@
-import { overlaid } from '../../src/files/tree.js'
+import { withOverlay } from '../../src/files/tree.js'
 import type { BatchResult } from '../../src/execution/executor.js'
 import { sharersOf, type VersionSpec } from '../../src/execution/protocol.js'
-import type { Candidate, Location, Schema } from '../../src/patch-space/location.js'
+import type { PatchCandidate, Location, PatchSchema } from '../../src/patch-space/location.js'
 import { functionsWith } from '../../src/patch-space/meta-program.js'
 import type { TestBed } from '../../src/campaign/test-bed.js'
 import type { Project } from './project.js'
 import { testBedOf } from './test-bed.js'
 import type { Overrides } from '../../src/model/input.js'
-import type { Prepared } from '../../src/instrument/prepared.js'
+import type { PreparedVersion } from '../../src/instrument/prepared.js'
 
 /** What stands between `«` and `»` in a source, and what may stand there instead. Places are in the order of their `«`. */
 export interface Place {
   readonly function: string
-  readonly schema: Schema
+  readonly schema: PatchSchema
   readonly variables: readonly string[]
   readonly candidates: readonly string[]
   readonly hasThis?: boolean
@@ -47,13 +47,13 @@ export function marked(file: string, text: string, places: readonly Place[]) {
       isPure: place.schema === 'guard' || (place.isPure ?? true),
       ...(place.declared && { declared: place.declared }),
     }
-    return place.candidates.map((expression): Candidate => ({ location, expression, isPure: true, size: 1 }))
+    return place.candidates.map((expression): PatchCandidate => ({ location, expression, isPure: true, size: 1 }))
   })
   return { source, candidates }
 }
 
 /** The text with one candidate in place. */
-export function applied(source: string, { location, expression }: Candidate): string {
+export function applied(source: string, { location, expression }: PatchCandidate): string {
   const { start, end, schema } = location
   const before = source.slice(start, end)
   const text = schema === 'guard' ? `{ if (${expression}\n) { ${before} } }` : `(${expression}\n)`
@@ -61,7 +61,7 @@ export function applied(source: string, { location, expression }: Candidate): st
 }
 
 /** The versions of a meta-program: the program without candidates first. */
-export const versionsOf = ({ spec }: Prepared, candidates: number): VersionSpec[] => [
+export const versionsOf = ({ spec }: PreparedVersion, candidates: number): VersionSpec[] => [
   { ...spec, selector: -1 },
   ...Array.from({ length: candidates }, (_, selector) => ({ ...spec, name: `${selector}`, patched: true, selector })),
 ]
@@ -69,7 +69,12 @@ export const versionsOf = ({ spec }: Prepared, candidates: number): VersionSpec[
 const probes = { coverage: true, trace: false }
 
 /** A project on a bed, with all candidates in one build and each in a build of its own. */
-export async function builtBothWays(project: Project, source: string, candidates: readonly Candidate[], config = {}) {
+export async function builtBothWays(
+  project: Project,
+  source: string,
+  candidates: readonly PatchCandidate[],
+  config = {},
+) {
   const { file } = candidates[0].location
   const { bed, subject } = await testBedOf(project, { [file]: applied(source, candidates[0]) }, config)
   const meta = await bed.prepareMeta(candidates, probes)
@@ -77,7 +82,7 @@ export async function builtBothWays(project: Project, source: string, candidates
   const changed = functionsWith(candidates)
   const alone = [await bed.prepare('buggy', tree, changed, false, probes)]
   for (const [k, candidate] of candidates.entries()) {
-    const patched = overlaid(tree, new Map([[file, applied(source, candidate)]]))
+    const patched = withOverlay(tree, new Map([[file, applied(source, candidate)]]))
     alone.push(await bed.prepare(`${k}`, patched, changed, true, probes))
   }
   return { bed, shared: versionsOf(meta, candidates.length).map((spec) => ({ ...meta, spec })), alone }
@@ -86,7 +91,7 @@ export async function builtBothWays(project: Project, source: string, candidates
 /** What inputs show on versions, in a form in which it does not matter who stood for whom. */
 export async function shown(
   bed: TestBed,
-  versions: readonly Prepared[],
+  versions: readonly PreparedVersion[],
   test: { file: string; index: number },
   inputs: readonly Overrides[],
   /** Few enough that they are spent before the stack is, which a meta-program needs more of. */

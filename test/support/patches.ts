@@ -2,19 +2,19 @@ import { languages } from '../../src/languages/all.js'
 import { applyCandidate } from '../../src/patch-space/apply.js'
 import { candidateOf } from '../../src/patch-space/candidate-of.js'
 import { candidatesAt, type SpaceOptions } from '../../src/patch-space/candidates.js'
-import type { Candidate, Location, Schema } from '../../src/patch-space/location.js'
+import type { PatchCandidate, Location, PatchSchema } from '../../src/patch-space/location.js'
 import { locationsIn } from '../../src/patch-space/locations.js'
 import { changeBetween } from '../../src/syntax/change.js'
 import { parse } from '../../src/syntax/parser.js'
 
 /** The space of patches of one small file. */
 export async function spaceOf(source: string, path: string, lines?: readonly number[]) {
-  const language = languages.find((l) => l.table.grammarOf(path) !== undefined)!
+  const { syntax: language } = languages.find(({ syntax }) => syntax.table.grammarOf(path) !== undefined)!
   const parsed = async (text: string) => ({ root: await parse(language.table.grammarOf(path)!, text), source: text })
   const file = await parsed(source)
   const locations = locationsIn(file, path, language, lines && new Set(lines))
   const text = ({ start, end }: Location) => source.slice(start, end)
-  const at = (schema: Schema, original: string) => {
+  const at = (schema: PatchSchema, original: string) => {
     const found = locations.find((l) => l.schema === schema && text(l) === original)
     if (!found) throw new Error(`no ${schema} at ${original} among ${locations.map(text).join(', ')}`)
     return found
@@ -25,15 +25,15 @@ export async function spaceOf(source: string, path: string, lines?: readonly num
     shown: locations.map((l) => `${l.schema} ${text(l)}`),
     at,
     candidates,
-    expressions: (schema: Schema, original: string, options?: SpaceOptions) =>
+    expressions: (schema: PatchSchema, original: string, options?: SpaceOptions) =>
       candidates(at(schema, original), options).map((c) => c.expression),
     isBroken: async (text: string) => (await parsed(text)).root.broken,
     /** A patched text as a candidate again. */
-    back: async (patched: string): Promise<Candidate | undefined> => {
+    back: async (patched: string): Promise<PatchCandidate | undefined> => {
       const change = changeBetween(file, await parsed(patched), language.table)
       return candidateOf(new Map([[path, change]]), language)
     },
-    apply: (candidate: Candidate) => applyCandidate(source, candidate),
+    apply: (candidate: PatchCandidate) => applyCandidate(source, candidate),
   }
 }
 

@@ -1,7 +1,8 @@
+import { facetOf } from '../../src/languages/language.js'
 import type { Config } from '../../src/model/config.js'
 import { readTree } from '../../src/files/tree.js'
 import { prepare } from '../../src/campaign/prepare.js'
-import type { Call, SampledSuite, Sampling, State, Value } from '../../src/model/samples.js'
+import type { SampledCall, SampledSuite, Sampling, State, Value } from '../../src/model/samples.js'
 import { samplingOf } from '../../src/analyses/invariants/sampling.js'
 import type { Project } from './project.js'
 import { findLanguage } from '../../src/languages/all.js'
@@ -18,7 +19,7 @@ export interface SampleOptions {
 export interface NamedCall {
   readonly times: number
   readonly entry: Record<string, Value>
-  readonly ended: Call['ended']
+  readonly ended: SampledCall['ended']
   readonly exit: Record<string, Value>
 }
 
@@ -32,7 +33,7 @@ export async function sample(project: Pick<Project, 'folder'>, options: SampleOp
   const { config = {}, sources, sampling } = options
   const tree = readTree(project.folder)
   const language = findLanguage(tree, config)
-  const plan = language.discover(tree, config, project.folder)
+  const plan = language.tests.discover(tree, config, project.folder)
   const changed = new Map([[sources[0], options.changed]])
   const reach = { sources, helpers: [] }
   const probes = { coverage: false, trace: true, everything: true }
@@ -46,7 +47,7 @@ export async function sample(project: Pick<Project, 'folder'>, options: SampleOp
     ...probes,
   })
   const wanted = { ...samplingOf(prepared, changed), ...sampling }
-  const suite = await language.sampleSuite(tree, prepared.files, plan, 60_000, wanted)
+  const suite = await facetOf(language, 'tracing').sampleSuite(tree, prepared.files, plan, 60_000, wanted)
   const calls = (test: string, wantedName: string) => {
     const found = suite.samples.find(({ name }) => name.join(' ') === test)!
     return found.calls.flatMap(({ function: of, times, entry, ended, exit }) => {

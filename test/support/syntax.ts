@@ -1,11 +1,11 @@
 import { instrument } from '../../src/instrument/instrument.js'
 import type { ProbePlan } from '../../src/instrument/probes.js'
 import { javaEmitter } from '../../src/languages/java/emitter.js'
-import { liftFile as liftJava } from '../../src/languages/java/lift/lift.js'
+import { liftJavaFile as liftJava } from '../../src/languages/java/lift/lift.js'
 import { javaTable } from '../../src/languages/java/table.js'
 import type { LiftOptions } from '../../src/languages/language.js'
 import { javascriptEmitter } from '../../src/languages/javascript/emitter.js'
-import { liftFile } from '../../src/languages/javascript/lift/lift.js'
+import { liftJavascriptFile } from '../../src/languages/javascript/lift/lift.js'
 import { javascriptTable } from '../../src/languages/javascript/table.js'
 import { changeBetween } from '../../src/syntax/change.js'
 import { changeCases } from '../../src/syntax/change-cases.js'
@@ -51,7 +51,7 @@ export async function changed(before: string, after: string, path = 'x.js') {
 }
 
 export async function lifted(source: string, path = 'test/x.test.js') {
-  return liftFile(await parse(javascriptTable.grammarOf(path)!, source), source, path, {
+  return liftJavascriptFile(await parse(javascriptTable.grammarOf(path)!, source), source, path, {
     helper: false,
     preserve: false,
     number: 0,

@@ -6,7 +6,7 @@ import type { HostOptions } from '../../src/execution/protocol.js'
 import { TestBed } from '../../src/campaign/test-bed.js'
 import { changeOf } from '../../src/syntax/changes.js'
 import type { Project } from './project.js'
-import type { Patched } from '../../src/case/changed.js'
+import type { PatchWithChange } from '../../src/case/changed.js'
 import { findLanguage } from '../../src/languages/all.js'
 
 export const hostOptions = {
@@ -38,7 +38,7 @@ export async function testBedOfMany(
 ) {
   const tree = readTree(project.folder)
   const language = findLanguage(tree, config)
-  const plan = language.discover(tree, config, project.folder)
+  const plan = language.tests.discover(tree, config, project.folder)
   const subject: Case = {
     project: project.folder,
     language,
@@ -48,11 +48,11 @@ export async function testBedOfMany(
     failing: [],
     candidates: [],
   }
-  const patches: Patched[] = []
+  const patches: PatchWithChange[] = []
   for (const [i, files] of patched.entries()) {
     const name = patched.length === 1 ? 'patched' : `patched ${i}`
     const version = patchFromOverlay(tree, name, new Map(Object.entries(files)), () => false)
-    patches.push({ version, change: await changeOf(tree, version.overlay, language.table) })
+    patches.push({ version, change: await changeOf(tree, version.overlay, language.syntax.table) })
   }
   return { subject, patches, bed: await TestBed.open(subject, patches, options) }
 }

@@ -1,8 +1,9 @@
+import { facetOf } from '../../src/languages/language.js'
 import type { Config } from '../../src/model/config.js'
 import { readText, readTree } from '../../src/files/tree.js'
 import { prepare } from '../../src/campaign/prepare.js'
 import { unfold } from '../../src/execution/traces/unfold.js'
-import { entered, left, type TestTrace, type TracedSuite, type Tracing } from '../../src/model/tracing.js'
+import { enteredMark, leftMark, type TestTrace, type TracedSuite, type Tracing } from '../../src/model/tracing.js'
 import type { Project } from './project.js'
 import { findLanguage } from '../../src/languages/all.js'
 
@@ -27,7 +28,7 @@ export async function trace(project: Pick<Project, 'folder'>, options: TraceOpti
   const { config = {}, sources, changed, tracing, timeLimit = 60_000 } = options
   const tree = readTree(project.folder)
   const language = findLanguage(tree, config)
-  const plan = language.discover(tree, config, project.folder)
+  const plan = language.tests.discover(tree, config, project.folder)
   const prepared = await prepare('traced', tree, {
     language,
     plan,
@@ -41,7 +42,7 @@ export async function trace(project: Pick<Project, 'folder'>, options: TraceOpti
   const { statements, spec, files } = prepared
   const isChanged = ({ file, function: name }: (typeof statements)[number]) =>
     file === sources[0] && changed.includes(name)
-  const suite = await language.traceSuite(tree, files, plan, timeLimit, {
+  const suite = await facetOf(language, 'tracing').traceSuite(tree, files, plan, timeLimit, {
     statements: Object.fromEntries(sources.map((path) => [path, spec.files[path].statement])),
     changed: statements.flatMap((site, number) => (isChanged(site) ? [number] : [])),
     exits: Object.fromEntries(sources.map((path) => [path, spec.files[path].exits])),
@@ -51,8 +52,8 @@ export async function trace(project: Pick<Project, 'folder'>, options: TraceOpti
     ...tracing,
   })
   const labelAt = (number: number) => {
-    if (number === entered) return '('
-    if (number === left) return ')'
+    if (number === enteredMark) return '('
+    if (number === leftMark) return ')'
     const { file, line } = statements[number]
     return readText(tree, file)!
       .split('\n')

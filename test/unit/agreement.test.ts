@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { agreedIn, dissentsIn, type Voted } from '../../src/judges/agreement/dissent.js'
+import { agreedIn, dissentsIn, type VotedQuestion } from '../../src/judges/agreement/dissent.js'
 import { ideaOf } from '../../src/judges/agreement/idea.js'
 import { javascriptTable as table } from '../../src/languages/javascript/table.js'
 import { changeBetween } from '../../src/syntax/change.js'
 import { parse } from '../../src/syntax/parser.js'
 
 /** What each patch gives for one input, the buggy version first. */
-function asked(before: number, ...values: number[]): Voted {
+function asked(before: number, ...values: number[]): VotedQuestion {
   const distinct = [...new Set(values)]
   return {
     answers: values.map((value) => distinct.indexOf(value)),
@@ -20,7 +20,7 @@ function asked(before: number, ...values: number[]): Voted {
 }
 
 /** Patches that are alone with what they do; each letter of `ideas` is what a patch is made by. */
-function suspected(ideas: string, ...questions: Voted[]): number[] {
+function suspected(ideas: string, ...questions: VotedQuestion[]): number[] {
   const all = [...ideas].map((_, i) => i)
   const dissents = dissentsIn(questions, agreedIn(questions, all, [...ideas]))
   return [...new Set(dissents.map(({ patch }) => patch))].sort()
@@ -77,7 +77,7 @@ describe('patches that agree speak against a patch', () => {
 describe('the idea of a patch', () => {
   const idea = async (before: string, after: string) => {
     const file = async (source: string) => ({ root: await parse(table.grammarOf('a.js')!, source), source })
-    return ideaOf(new Map([['a.js', changeBetween(await file(before), await file(after), table)]]))
+    return ideaOf(new Map([['a.js', changeBetween(await file(before), await file(after), table)]]), table)
   }
   const f = (body: string) => `function f(n, m) { ${body} }`
   const made = (body: string) => idea(f('return n'), f(body))

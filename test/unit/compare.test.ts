@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareExecutions, firstDifference, type Observed, isWeak } from '../../src/execution/compare.js'
+import { compareExecutions, firstDifference, type ObservedExecution, isWeak } from '../../src/execution/compare.js'
 import { distanceBetween } from '../../src/execution/distance.js'
 import { masked } from '../../src/execution/mask.js'
 import type { Observation, Snapshot } from '../../src/model/snapshot.js'
@@ -7,7 +7,7 @@ import { capture } from '../../src/languages/javascript/host/capture.js'
 import { showSnapshot } from '../../src/execution/show.js'
 
 const difference = (a: unknown, b: unknown, exact = false) => firstDifference(capture(a), capture(b), exact)
-const seen = (...values: unknown[]): Observed => ({
+const seen = (...values: unknown[]): ObservedExecution => ({
   outcome: { kind: 'returned' },
   observations: values.map((value): Observation => ({ kind: 'assertion', site: 1, value: capture(value) })),
 })
@@ -40,14 +40,14 @@ describe('comparing values', () => {
   })
 
   it('shows only the most telling difference of an execution', () => {
-    const a: Observed = {
+    const a: ObservedExecution = {
       outcome: { kind: 'returned' },
       observations: [
         { kind: 'exit', site: 'f:return', value: 1 },
         { kind: 'assertion', site: 3, value: 1 },
       ],
     }
-    const b: Observed = {
+    const b: ObservedExecution = {
       outcome: { kind: 'returned' },
       observations: [
         { kind: 'exit', site: 'f:return', value: 2 },
@@ -58,14 +58,14 @@ describe('comparing values', () => {
   })
 
   it('does not tell two ways of running out apart', () => {
-    const slow: Observed = { outcome: { kind: 'timed-out' }, observations: [] }
-    const fat: Observed = { outcome: { kind: 'crashed', type: 'out of memory' }, observations: [] }
+    const slow: ObservedExecution = { outcome: { kind: 'timed-out' }, observations: [] }
+    const fat: ObservedExecution = { outcome: { kind: 'crashed', type: 'out of memory' }, observations: [] }
     expect(compareExecutions(slow, fat, { exact: false })).toBeUndefined()
     expect(compareExecutions(slow, seen(), { exact: false })?.change).toBe('timed-out→returned')
   })
 
   it('does not mind how often a changed function is left', () => {
-    const exits = (n: number): Observed => ({
+    const exits = (n: number): ObservedExecution => ({
       outcome: { kind: 'returned' },
       observations: Array.from({ length: n }, () => ({ kind: 'exit' as const, site: 'f:return', value: 1 })),
     })

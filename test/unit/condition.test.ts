@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { meets, violation } from '../../src/execution/condition.js'
-import type { Observed } from '../../src/execution/compare.js'
+import { meetsCondition, violationOf } from '../../src/execution/condition.js'
+import type { ObservedExecution } from '../../src/execution/compare.js'
 import type { Observation, Snapshot } from '../../src/model/snapshot.js'
 import type { Condition } from '../../src/model/condition.js'
 
 const returned = { kind: 'returned' } as const
 const seen = (kind: Observation['kind'], site: string | number, value: Snapshot): Observation => ({ kind, site, value })
-const run = (...observations: Observation[]): Observed => ({ outcome: returned, observations })
-const threw: Observed = { outcome: { kind: 'threw', type: 'TypeError' }, observations: [] }
+const run = (...observations: Observation[]): ObservedExecution => ({ outcome: returned, observations })
+const threw: ObservedExecution = { outcome: { kind: 'threw', type: 'TypeError' }, observations: [] }
 const kept = (site: number, value: Snapshot) => seen('preserve', site, { t: 'kept', v: [value] })
 const notKept = (site: number) => seen('preserve', site, { t: 'not kept' })
 const ignored = (site: number) => seen('preserve', site, { t: 'ignored' })
@@ -17,14 +17,14 @@ const error = { t: 'error', n: 'TypeError', k: ['message'], v: ['no'] }
 const stated: Condition = { kind: 'stated' }
 const unexpected: Condition = { kind: 'no exception' }
 const positive: Condition = { kind: 'assertion', site: 1, relation: { is: '>=', than: 0 } }
-const broken = (before: Observed, after: Observed, condition: Condition) =>
-  violation(before, after, condition, { exact: false })?.change
+const broken = (before: ObservedExecution, after: ObservedExecution, condition: Condition) =>
+  violationOf(before, after, condition, { exact: false })?.change
 
 describe('a stated condition', () => {
   it('is met where an output was kept', () => {
-    expect(meets(run(notKept(0)), stated)).toBe(false)
-    expect(meets(run(notKept(0), kept(1, 5)), stated)).toBe(true)
-    expect(meets(run(fails), stated)).toBe(false)
+    expect(meetsCondition(run(notKept(0)), stated)).toBe(false)
+    expect(meetsCondition(run(notKept(0), kept(1, 5)), stated)).toBe(true)
+    expect(meetsCondition(run(fails), stated)).toBe(false)
   })
 
   it('compares call by call', () => {
@@ -58,8 +58,8 @@ describe('inferred conditions', () => {
   const value = (v: Snapshot) => run(seen('assertion', 1, v))
 
   it('no exception: what is asserted is kept where nothing throws', () => {
-    expect(meets(threw, unexpected)).toBe(false)
-    expect(meets(value(error), unexpected)).toBe(false)
+    expect(meetsCondition(threw, unexpected)).toBe(false)
+    expect(meetsCondition(value(error), unexpected)).toBe(false)
     expect(broken(value(1), value(1), unexpected)).toBeUndefined()
     expect(broken(value(1), value(2), unexpected)).toBe('number')
     expect(broken(value(1), value(error), unexpected)).toBe('number→error')
@@ -67,8 +67,8 @@ describe('inferred conditions', () => {
   })
 
   it('a general assertion: kept where it holds', () => {
-    expect(meets(value(-1), positive)).toBe(false)
-    expect(meets(value(0), positive)).toBe(true)
+    expect(meetsCondition(value(-1), positive)).toBe(false)
+    expect(meetsCondition(value(0), positive)).toBe(true)
     expect(broken(value(-1), value(0), positive)).toBeUndefined()
     expect(broken(value(3), value(4), positive)).toBe('number')
   })

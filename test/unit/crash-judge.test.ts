@@ -4,16 +4,16 @@ import { changeInWords } from '../../src/execution/describe.js'
 import { isWeak } from '../../src/execution/compare.js'
 import type { Snapshot } from '../../src/model/snapshot.js'
 import { Samples } from '../../src/fuzz/input.js'
-import { doubtOf, type Shown } from '../../src/judges/crash/doubts.js'
+import { doubtOf, type CrashContext } from '../../src/judges/crash/doubts.js'
 import { failureOf, isSameFailure } from '../../src/judges/crash/failure.js'
-import { isLike, isOdd } from '../../src/judges/crash/likeness.js'
-import { areKin } from '../../src/judges/crash/kinship.js'
+import { isSimilarToSamples, isEmptyValue } from '../../src/judges/crash/likeness.js'
+import { keepsValueRelations } from '../../src/judges/crash/kinship.js'
 import { notANumber } from '../../src/judges/crash/nan.js'
-import { noteOf, type Doubted } from '../../src/judges/crash/note.js'
-import { placeOf } from '../../src/judges/crash/place.js'
-import { knowsNaN } from '../../src/judges/crash/reading.js'
-import { conditionOf } from '../../src/judges/crash/words.js'
-import { areAtALoss } from '../../src/judges/judge.js'
+import { noteOf, type DoubtedCrash } from '../../src/judges/crash/note.js'
+import { crashDifference } from '../../src/judges/crash/place.js'
+import { mentionsNaN } from '../../src/judges/crash/reading.js'
+import { brokenConditionInWords } from '../../src/judges/crash/words.js'
+import { allInconclusive } from '../../src/judges/judge.js'
 import { assessmentText } from '../../src/report/terminal.js'
 import { evidenceJson } from '../../src/assess/report/evidence-json.js'
 import { patchOf, reportOf } from '../support/report-of.js'
@@ -49,7 +49,7 @@ describe('values like those the tests show', () => {
     ['a list of such', [2, 4], [[1], [5, 3]], true],
     ['a list with one beyond', [2, 9], [[1], [5, 3]], false],
     ['a record', { a: 2 }, [{ a: 1 }, { a: 3 }], true],
-  ])('%s', (_, value, samples, like) => expect(isLike(value, samples, names)).toBe(like))
+  ])('%s', (_, value, samples, like) => expect(isSimilarToSamples(value, samples, names)).toBe(like))
 
   it('are odd where a program has nothing to say', () => {
     const hollow = [' ', 'NaN h undefined min', 'null']
@@ -66,8 +66,8 @@ describe('values like those the tests show', () => {
       { t: 'array', v: [] },
       { t: 'array', v: [NaN] },
     ]
-    expect(odd.filter((value) => !isOdd(value))).toEqual([])
-    expect([1, 'a', true, { t: 'array', v: [null] }].filter(isOdd)).toEqual([])
+    expect(odd.filter((value) => !isEmptyValue(value))).toEqual([])
+    expect([1, 'a', true, { t: 'array', v: [null] }].filter(isEmptyValue)).toEqual([])
   })
 })
 
@@ -75,7 +75,7 @@ describe('values that stand to each other as in the test', () => {
   const testOf = (values: readonly unknown[]) =>
     ({ slots: values.map((value, id) => ({ id, value, place: `f#${id}` })) }) as never
   const kin = (own: readonly unknown[], others: readonly unknown[], tests: readonly unknown[][]) =>
-    areKin(
+    keepsValueRelations(
       others.flatMap((value, id) => [id, value]),
       testOf(own),
       tests.map(testOf),
@@ -147,7 +147,7 @@ describe('doubts', () => {
   const slot = { id: 7, value: 'hello', line: 1, start: 0, end: 1, place: 'f#0', owner: 0, row: -1 }
   const driver = { id: 0, file: 't.js', index: 0, name: 't', site: undefined, slots: [slot], failing: false } as never
   const failing = { ...(driver as Driver), failing: true }
-  const shown: Shown = {
+  const shown: CrashContext = {
     examples: { samples: new Samples([driver]), tests: [driver] },
     names: { before: new Set(), after: new Set() },
     onBuggy: new Map([[0, gives('own')]]),
@@ -220,7 +220,7 @@ describe('the place of a crash', () => {
     ['nothing that ends', gives(1), polluted, 'returned becomes crashed', 0],
     ['nothing that ends, as before', polluted, polluted, 'crashes as before', 0],
   ])('%s', (_, before, after, words, occurrence) => {
-    const place = placeOf({ driver: {} as never, input: [], crash, before, after })
+    const place = crashDifference({ driver: {} as never, input: [], crash, before, after })
     expect([changeInWords(place), place.occurrence, isWeak(place)]).toEqual([words, occurrence, false])
   })
 })
@@ -230,7 +230,7 @@ describe('what is noted of a crash that does not count', () => {
   const slot = { id: 7, value: 'hello', line: 4 }
   const driver = { file: 't.js', slots: [slot] } as never
   const seen = { driver, input: [7, 'other'], crash, before: gives(1), after: crashes() }
-  const note = (one: object, ...more: Doubted[]) =>
+  const note = (one: object, ...more: DoubtedCrash[]) =>
     noteOf([{ seen: { ...seen, ...one }, doubt: 'it is odd' }, ...more], language)
   const rest =
     'which does not count as evidence: TypeError: x, raised in a.js:f; "other" instead of "hello" (line 4) in t.js; it is odd'
@@ -251,7 +251,10 @@ describe('what is noted of a crash that does not count', () => {
 
 it('who writes NaN means it', () => {
   const knows = (before: string, after: string, ...tests: string[]) =>
-    knowsNaN({ change: new Map([['a.js', { before: { source: before }, after: { source: after } }]]) } as never, tests)
+    mentionsNaN(
+      { change: new Map([['a.js', { before: { source: before }, after: { source: after } }]]) } as never,
+      tests,
+    )
   expect(knows('return 1', 'return 2', 'equal(f(1), 2)')).toBe(false)
   expect(knows('return 1', 'return NaN')).toBe(true)
   expect(knows('isNaN(x)', 'isNaN(x)')).toBe(false)
@@ -266,7 +269,7 @@ describe('what the judge says', () => {
   it('counts where nobody else was heard, and hides nothing where others are at a loss', () => {
     expect(verdict(silent)).toBe('unrefuted')
     expect(verdict(lost, silent)).toBe('inconclusive')
-    expect(areAtALoss([lost, silent])).toBe(true)
+    expect(allInconclusive([lost, silent])).toBe(true)
     expect(verdict({ ...silent, inconclusive: 'never reached' })).toBe('inconclusive')
   })
 
@@ -302,7 +305,7 @@ describe('what the judge says', () => {
 
   it('names the crash and its place', () => {
     const named = 'TypeError: x, raised in a.js:f'
-    const condition = (before: Execution) => conditionOf({ crash, before })
+    const condition = (before: Execution) => brokenConditionInWords({ crash, before })
     expect(condition(gives(1))).toBe(`the program must not crash where it did not before the patch: ${named}`)
     expect(condition(crashes())).toBe(`the crash of the failing test is still there: ${named}`)
     const other = crashes({ ...crash, frames: ['b.js:h'] })

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { compareExecutions, isInside } from '../../src/execution/compare.js'
-import { leafOf } from '../../src/execution/leaf.js'
+import { compareExecutions, isInternal } from '../../src/execution/compare.js'
+import { differingLeaf } from '../../src/execution/leaf.js'
 import { plainSnapshot, type Snapshot } from '../../src/model/snapshot.js'
 import { classify } from '../../src/judges/difference/classify.js'
 import { referenceRules } from '../../src/judges/difference/rules.js'
 import { javascript } from '../../src/languages/javascript/javascript.js'
 import { Answers } from '../../src/oracles/answers.js'
-import { Remembering, type Reply } from '../../src/oracles/person.js'
+import { RememberingPerson, type Reply } from '../../src/oracles/person.js'
 import type { Question } from '../../src/model/question.js'
 import type { Execution } from '../../src/model/execution.js'
 
@@ -19,7 +19,7 @@ const gives = (value: Snapshot): Execution => ({
 })
 const throws = (n: string, message: string): Execution =>
   gives({ t: 'error', n, k: ['message'], v: [message] } as Snapshot)
-const isCrash = (type: string, message: string) => javascript.isCrash(type, message)
+const isCrash = (type: string, message: string) => javascript.host.isCrash(type, message)
 const rules = referenceRules(isCrash, false, { isIn: () => true })
 
 describe('what may be held against a patch', () => {
@@ -57,9 +57,9 @@ describe('what may be held against a patch', () => {
   it('is proved by what anybody can see, not by what an object keeps', () => {
     const bag = (items: number[]): Snapshot => ({ t: 'object', n: 'Bag', k: ['items'], v: [plainSnapshot(items)] })
     const inside = compareExecutions(gives(bag([1, 3])), gives(bag([3, 1])), { exact: false })!
-    expect([isInside(inside), rules.isProof({ difference: inside } as never)]).toEqual([true, false])
+    expect([isInternal(inside), rules.isProof({ difference: inside } as never)]).toEqual([true, false])
     const plain = compareExecutions(gives(plainSnapshot({ a: 1 })), gives(plainSnapshot({ a: 2 })), { exact: false })!
-    expect([isInside(plain), rules.isProof({ difference: plain } as never)]).toEqual([false, true])
+    expect([isInternal(plain), rules.isProof({ difference: plain } as never)]).toEqual([false, true])
   })
 
   it('is at least a hint where the patch leaves what the reference changes, in other code or by refusing it', () => {
@@ -89,15 +89,15 @@ describe('classification (DiffTGen, section 3.1)', () => {
 describe('access paths', () => {
   it('lead to the first leaf that differs, missing elements included', () => {
     const right = plainSnapshot({ a: 1, list: [{ x: 1 }, { x: 2 }] })
-    expect(leafOf(right, plainSnapshot({ a: 1, list: [{ x: 1 }, { x: 3 }] }), false)).toEqual({
+    expect(differingLeaf(right, plainSnapshot({ a: 1, list: [{ x: 1 }, { x: 3 }] }), false)).toEqual({
       path: [{ property: 'list' }, { index: 1 }, { property: 'x' }],
       value: 2,
     })
-    expect(leafOf(right, plainSnapshot({ a: 1, list: [{ x: 1 }] }), false)).toEqual({
+    expect(differingLeaf(right, plainSnapshot({ a: 1, list: [{ x: 1 }] }), false)).toEqual({
       path: [{ property: 'list' }, { count: true }],
       value: 2,
     })
-    expect(leafOf(right, right, false)).toBeUndefined()
+    expect(differingLeaf(right, right, false)).toBeUndefined()
   })
 })
 
@@ -108,7 +108,7 @@ describe('a person’s answers', () => {
   const question = { before: gives(1), after: gives(NaN), difference: { where: 'assertion', site: 0, occurrence: 0 } }
   const ask = async (path: string, reply: Reply | undefined) => {
     const asked: string[] = []
-    const person = new Remembering(
+    const person = new RememberingPerson(
       new Answers(path),
       named,
       reply &&

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { canonical } from '../../src/analyses/invariants/formulas/canonical.js'
+import { canonicalFormula } from '../../src/analyses/invariants/formulas/canonical.js'
 import { evaluate, type Assignment } from '../../src/analyses/invariants/formulas/evaluate.js'
 import type { Formula, Sort, Term } from '../../src/analyses/invariants/formula.js'
 import { rationalOf } from '../../src/analyses/invariants/formulas/rational.js'
-import { Comparison } from '../../src/analyses/invariants/solver/comparison.js'
+import { FormulaComparison } from '../../src/analyses/invariants/solver/comparison.js'
 import { nativeSolver, wasmSolver } from '../../src/analyses/invariants/solver/launch.js'
 
 const variable =
@@ -91,9 +91,9 @@ const different: [string, Formula, Formula][] = [
 const native = nativeSolver()
 const solvers = [{ name: 'z3-solver', launch: wasmSolver }, ...(native ? [{ name: 'z3', launch: () => native }] : [])]
 const nowhere = { command: '/nowhere/z3', args: [] }
-const open: Comparison[] = []
-const comparison = (...options: ConstructorParameters<typeof Comparison>) => {
-  open.push(new Comparison(...options))
+const open: FormulaComparison[] = []
+const comparison = (...options: ConstructorParameters<typeof FormulaComparison>) => {
+  open.push(new FormulaComparison(...options))
   return open.at(-1)!
 }
 afterAll(() => open.forEach((one) => one.close()))
@@ -149,30 +149,30 @@ function rewritten(formula: Formula, next: (below: number) => number): Formula {
 
 describe('canonical forms', () => {
   it.each(sameForm)('are one: %s', (_, first, second) => {
-    expect(canonical(first)).toBe(canonical(second))
+    expect(canonicalFormula(first)).toBe(canonicalFormula(second))
   })
 
   it.each([...equivalent.slice(0, -1), ...different])('are two: %s', (_, first, second) => {
-    expect(canonical(first)).not.toBe(canonical(second))
+    expect(canonicalFormula(first)).not.toBe(canonicalFormula(second))
   })
 
   it('keep whole numbers and others apart', () => {
-    expect(canonical(le(integer('r'), 4))).not.toBe(canonical(le(r, 4)))
+    expect(canonicalFormula(le(integer('r'), 4))).not.toBe(canonicalFormula(le(r, 4)))
   })
 
   it('take as written what is no arithmetic', () => {
     for (const odd of [le(x, Infinity), eq(x, NaN), le(x, 'a'), eq(mod(x, 0), 1), le(b, c), eq(plus(s, 1), 2)]) {
-      expect(canonical(odd)).toMatch(/^as written/)
-      expect(canonical(not(not(odd)))).not.toBe(canonical(odd))
+      expect(canonicalFormula(odd)).toMatch(/^as written/)
+      expect(canonicalFormula(not(not(odd)))).not.toBe(canonicalFormula(odd))
     }
-    expect(canonical(le(x, Infinity))).not.toBe(canonical(le(x, -Infinity)))
+    expect(canonicalFormula(le(x, Infinity))).not.toBe(canonicalFormula(le(x, -Infinity)))
   })
 
   it('are the same only where the truth is', () => {
     const seen = new Map<string, { formula: Formula; truth: string }>()
     fc.assert(
       fc.property(formulas, (formula) => {
-        const text = canonical(formula)
+        const text = canonicalFormula(formula)
         const truth = truths(formula)
         expect(truth, text).toBe((seen.get(text) ?? { truth }).truth)
         seen.set(text, { formula, truth })
@@ -185,7 +185,7 @@ describe('canonical forms', () => {
     fc.assert(
       fc.property(formulas, fc.infiniteStream(fc.nat()), (formula, numbers) => {
         const other = rewritten(formula, (below) => numbers.next().value % below)
-        expect(canonical(other)).toBe(canonical(formula))
+        expect(canonicalFormula(other)).toBe(canonicalFormula(formula))
         expect(truths(other)).toBe(truths(formula))
       }),
       { numRuns: 300 },
@@ -226,7 +226,7 @@ describe.each(solvers)('comparison by $name', ({ name, launch }) => {
     const chosen = fc.sample(fc.tuple(formulas, formulas), { numRuns: 60, seed: 11 })
     const found = await exact.equivalentAll(chosen)
     for (const [index, [one, other]] of chosen.entries())
-      if (truths(one) !== truths(other)) expect(found[index], canonical(and(one, other))).toBe('different')
+      if (truths(one) !== truths(other)) expect(found[index], canonicalFormula(and(one, other))).toBe('different')
     expect(found).toContain('equivalent')
   })
 

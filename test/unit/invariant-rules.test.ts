@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pointsOf } from '../../src/analyses/invariants/points.js'
 import type { SampledSuite, State, Value } from '../../src/model/samples.js'
-import { check, curedIn, idOf, maintainedIn } from '../../src/judges/invariants/decide.js'
+import { checkLaws, curedIn, idOf, maintainedIn } from '../../src/judges/invariants/decide.js'
 import type { Points } from '../../src/judges/invariants/runs.js'
 import { correctSpecification, errorSpecification, inferredAt } from '../../src/judges/invariants/specification.js'
 
@@ -43,7 +43,7 @@ describe('a law is broken', () => {
   const buggy = calls((x) => ({ exit: { return: 2 * x } }))
 
   it('by another answer in a call the buggy version saw, too', () => {
-    const { broken, asked } = check(
+    const { broken, asked } = checkLaws(
       laws(buggy),
       calls((x) => ({ exit: { return: x === 7 ? 1 : 2 * x } })),
     )
@@ -53,29 +53,29 @@ describe('a law is broken', () => {
 
   it('not by another call', () => {
     const patched = calls((x) => ({ entry: { arg0: x + 100 }, exit: { return: 1 } }))
-    expect(check(laws(buggy), patched)).toEqual({ broken: [], asked: 0 })
+    expect(checkLaws(laws(buggy), patched)).toEqual({ broken: [], asked: 0 })
   })
 
   it('whatever fields the patch adds', () => {
     const patched = calls((x) => ({ entry: { arg0: x, 'this.cache': 1 }, exit: { return: x === 7 ? 1 : 2 * x } }))
-    expect(texts(check(laws(buggy), patched).broken)).toContain('return == 2*orig(arg0)')
+    expect(texts(checkLaws(laws(buggy), patched).broken)).toContain('return == 2*orig(arg0)')
   })
 
   it('not by another representation', () => {
     const patched = calls((x) => ({ exit: { return: String(2 * x) } }))
-    expect(check(laws(buggy), patched).broken).toEqual([])
+    expect(checkLaws(laws(buggy), patched).broken).toEqual([])
   })
 
   it('not where it said nothing before', () => {
     const before = calls((x) => ({ exit: { return: x % 2 ? undefined : 2 * x } }))
     const patched = calls((x) => ({ exit: { return: x % 2 ? 3 : 2 * x } }))
-    expect(check(laws(before), patched).broken).toEqual([])
+    expect(checkLaws(laws(before), patched).broken).toEqual([])
   })
 
   it('and not held against a patch if it is the bug: failing tests keep it before and break it after', () => {
     const failing = seen([{ entry: { arg0: 50 }, exit: { return: 100 } }])
     const cured = seen([{ entry: { arg0: 50 }, exit: { return: 51 } }])
-    const broken = check(
+    const broken = checkLaws(
       laws(buggy),
       calls((x) => ({ exit: { return: x + 1 } })),
     ).broken

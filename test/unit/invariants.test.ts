@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { infer, Inference } from '../../src/analyses/invariants/inference.js'
 import type { Invariant, Sample } from '../../src/analyses/invariants/invariant.js'
-import { keyOf, pointsOf } from '../../src/analyses/invariants/points.js'
+import { pointKey, pointsOf } from '../../src/analyses/invariants/points.js'
 import type { SampledSuite, Value } from '../../src/model/samples.js'
 
 const inferred = (variables: readonly string[], samples: readonly Sample[]) =>
@@ -533,7 +533,7 @@ describe('points', () => {
       [1, 0, 2],
     ])
     expect(points[1]!.samples[0]!.sample.slice(1, 3)).toEqual([1, 1])
-    expect(points[1]!.key).toBe(keyOf(points[1]!.point))
+    expect(points[1]!.key).toBe(pointKey(points[1]!.point))
     expect(new Set(points.map(({ key }) => key)).size).toBe(3)
   })
 

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { compile } from '../../src/languages/java/compiler.js'
 import { findJdk, hostClasses } from '../../src/languages/java/jdk.js'
 import { skeletonOf } from '../../src/languages/java/skeleton.js'
-import { thinner, untroubled, writable } from '../../src/instrument/thinning.js'
+import { reduceFurther, noReduction, writableGoals } from '../../src/instrument/thinning.js'
 import { goalsAllOver, instrumentedJava } from '../support/syntax.js'
 
 const folders: string[] = []
@@ -123,17 +123,17 @@ describe('instrumented Java', () => {
     const source = zoo.replaceAll('; ', ';\n').replaceAll('{ ', '{\n')
     const plain = await run(source)
     for (const goals of await goalsAllOver(source, 'Zoo.java')) {
-      let thinned = untroubled
+      let thinned = noReduction
       for (;;) {
         const { skip } = thinned
-        const made = await instrumentedJava(source, 'Zoo.java', { skip, goals: writable(goals, thinned) })
+        const made = await instrumentedJava(source, 'Zoo.java', { skip, goals: writableGoals(goals, thinned) })
         const { complaints } = await compiled(made.text)
         if (!complaints.length) {
           expect(await run(made.text)).toBe(plain)
           expect(made.partings.length).toBeGreaterThan(goals.length * 0.9)
           break
         }
-        thinned = thinner(thinned, new Set(complaints.map(({ line }) => line)), goals)
+        thinned = reduceFurther(thinned, new Set(complaints.map(({ line }) => line)), goals)
         expect(thinned.bare).toBe(false)
       }
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { literal } from '../../src/languages/java/literal.js'
+import { javaLiteral } from '../../src/languages/java/literal.js'
 import { liftedJava } from '../support/syntax.js'
 
 const wrap = (body: string, rest = '') => `package demo;
@@ -115,7 +115,7 @@ public class XTest extends TestCase {
 })
 
 describe('a value as Java source', () => {
-  it.each<[unknown, Parameters<typeof literal>[1], string]>([
+  it.each<[unknown, Parameters<typeof javaLiteral>[1], string]>([
     [5, { type: { name: 'int' } }, '5'],
     [5, { type: { name: 'long' } }, '5L'],
     [2n ** 62n, { type: { name: 'long' } }, '4611686018427387904L'],
@@ -129,6 +129,6 @@ describe('a value as Java source', () => {
     [null, { type: { name: 'string' } }, 'null'],
     [['a', null], { type: { name: 'array', items: { name: 'string' } } }, '{"a", null}'],
   ])('%s of %o is %s', (value, slot, text) => {
-    expect(literal(value, slot)).toBe(text)
+    expect(javaLiteral(value, slot)).toBe(text)
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { overlaid, readTree, type Tree } from '../../src/files/tree.js'
+import { withOverlay, readTree, type Tree } from '../../src/files/tree.js'
 import type { Api, Recipe, Sequence } from '../../src/model/sequences.js'
 import { liftTests } from '../../src/campaign/lift-tests.js'
 import { java } from '../../src/languages/java/java.js'
@@ -101,8 +101,11 @@ describe.skipIf(!haveJars())('call sequences for Java', () => {
   let api: Api
   beforeAll(async () => {
     tree = readTree(project.folder)
-    plan = java.discover(tree, { java: { classpath: junit[4]() } }, project.folder)
-    api = await java.api(tree, plan, wanted, { calls: new Map(), places: new Map([['near#0', ['77', '"no"']]]) })
+    plan = java.tests.discover(tree, { java: { classpath: junit[4]() } }, project.folder)
+    api = await java.sequences!.api(tree, plan, wanted, {
+      calls: new Map(),
+      places: new Map([['near#0', ['77', '"no"']]]),
+    })
   }, 120_000)
   afterAll(() => project.remove())
 
@@ -159,9 +162,11 @@ describe.skipIf(!haveJars())('call sequences for Java', () => {
     const written = writeJavaSequences(sequences, tree, plan, 'src/main/java/demo/Tool.java')
     expect(written.path).toBe('src/test/java/demo/AssaySequencesTest.java')
     const near = sequences.findIndex(({ steps }) => steps.at(-1)!.recipe.template.startsWith('demo.Tool.near'))
-    const more = overlaid(tree, new Map([[written.path, written.text]]))
+    const more = withOverlay(tree, new Map([[written.path, written.text]]))
     const only = { ...plan, files: [written.path] }
-    expect(await java.assemble(tree, new Map([[written.path, written.text]]), only)).not.toHaveProperty('complaints')
+    expect(await java.build.assemble(tree, new Map([[written.path, written.text]]), only)).not.toHaveProperty(
+      'complaints',
+    )
     const [lifted] = await liftTests(more, java, only, { sources: [], helpers: [] })
     expect(lifted.refused).toBeUndefined()
     expect(lifted.tests).toHaveLength(sequences.length)
@@ -176,15 +181,15 @@ describe.skipIf(!haveJars())('call sequences for Java', () => {
     expect(written.text).toMatch(/Tool\.over\(\(java\.lang\.Object\) /)
     // Assay itself runs it lifted only.
     const path = 'src/test/java/demo/SequencesTest.java'
-    const moved = overlaid(tree, new Map([[path, java.moveTest(written.text, written.path, path)]]))
-    const result = await java.runSuite(moved, { ...plan, files: [path] }, 60_000)
+    const moved = withOverlay(tree, new Map([[path, java.writing.moveTest(written.text, written.path, path)]]))
+    const result = await java.tests.runSuite(moved, { ...plan, files: [path] }, 60_000)
     expect(result.tests).toHaveLength(sequences.length)
   })
 
   it('speaks the language of the project’s tests', () => {
     const sequences = [sequenceFor(api, calling('Tool.sort(int[])')[0])]
     const as = (test: string) => {
-      const other = overlaid(tree, new Map([['src/test/java/demo/ToolTest.java', test]]))
+      const other = withOverlay(tree, new Map([['src/test/java/demo/ToolTest.java', test]]))
       return writeJavaSequences(sequences, other, plan, 'src/main/java/demo/Tool.java').text
     }
     expect(as('import org.junit.jupiter.api.Test;')).toContain('@org.junit.jupiter.api.Test public void sequence0()')

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncate
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { Journal, read } from '../../src/assess/journal.js'
+import { Journal, readJournal } from '../../src/assess/journal.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-journal-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -51,7 +51,7 @@ describe('a journal', () => {
     const journal = new Journal(path, grounds, true)
     expect((await known(journal, 'a', 'b'))[1]).toBe('made anew')
     expect(await known(new Journal(path, grounds, true), 'b')).toEqual(['made anew'])
-    expect(read(readFileSync(path)).size).toBe(readFileSync(path).length)
+    expect(readJournal(readFileSync(path)).size).toBe(readFileSync(path).length)
   })
 
   it('leaves out what is no record', async () => {
@@ -88,7 +88,7 @@ describe('a journal', () => {
     await slow.once(['a'], async () => 'old')
     await new Journal(path, { ...grounds, 'the program': '9' }, false).once(['a'], async () => 'new')
     await slow.once(['b'], async () => 'old')
-    const keys = read(readFileSync(path)).entries.map(([key]) => key)
+    const keys = readJournal(readFileSync(path)).entries.map(([key]) => key)
     expect(keys).toEqual(['grounds', '["a"]'])
   })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Journal } from '../../src/assess/journal.js'
-import { judgedOnce } from '../../src/assess/judged-once.js'
+import { judgeOnce } from '../../src/assess/judged-once.js'
 import { outOfTime, type Judge, type Judged } from '../../src/judges/judge.js'
 import { noEffort } from '../../src/model/opinion.js'
 import { HostFailed, HostKilled } from '../../src/util/host-failed.js'
@@ -19,9 +19,9 @@ async function asked(does: () => Promise<Judged>): Promise<number> {
   const judge = { name: 'x', judge: () => (times++, does()) } as unknown as Judge
   for (const resume of [false, true]) {
     const journal = new Journal(path, { 'the program': 'a' }, resume)
-    const options = { journal } as unknown as Parameters<typeof judgedOnce>[3]
-    const campaign = { subject: { buggy: {} }, patches: [] } as unknown as Parameters<typeof judgedOnce>[1]
-    await judgedOnce(judge, campaign, [], options).catch(() => {})
+    const options = { journal } as unknown as Parameters<typeof judgeOnce>[3]
+    const campaign = { subject: { buggy: {} }, patches: [] } as unknown as Parameters<typeof judgeOnce>[1]
+    await judgeOnce(judge, campaign, [], options).catch(() => {})
     journal.close()
   }
   return times

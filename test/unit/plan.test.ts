@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Assessment } from '../../src/assess/assessment.js'
 import type { Case } from '../../src/case/case.js'
 import { parseBudget } from '../../src/fuzz/budget.js'
-import { nobody } from '../../src/oracles/person.js'
-import { heardIn, planOf, type PlanningOptions } from '../../src/assess/plan.js'
+import { noPerson } from '../../src/oracles/person.js'
+import { judgesToRun, planOf, type PlanningOptions } from '../../src/assess/plan.js'
 import { planText } from '../../src/report/plan.js'
 import { stoppedBy } from '../../src/assess/stopped.js'
 
@@ -17,7 +17,7 @@ const caseWith = (given: { reference?: boolean; preserve?: string[]; patches?: n
 const options: PlanningOptions = {
   drivers: { lifted: true, sequences: true },
   questions: 3,
-  person: nobody,
+  person: noPerson,
   asks: false,
   invariants: { paper: false, of: 'executed' },
 }
@@ -55,7 +55,7 @@ describe('the plan', () => {
   })
 
   it('who may not be needed keeps little time from the others', () => {
-    const weights = heardIn(caseWith({ reference: true }), options).map(({ weight }) => weight)
+    const weights = judgesToRun(caseWith({ reference: true }), options).map(({ weight }) => weight)
     expect(weights[0] / weights.reduce((a, b) => a + b)).toBeGreaterThan(0.7)
   })
 

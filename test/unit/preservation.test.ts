@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { figuresOf, medianOf, metricsOf } from '../../src/commands/bench/metrics.js'
-import { depthOf, Reach } from '../../src/execution/reach.js'
+import { confusionMetrics, medianOf, metricsOf } from '../../src/commands/bench/metrics.js'
+import { depthOf, PropagationReach } from '../../src/execution/reach.js'
 import { Corpus } from '../../src/fuzz/corpus.js'
 import { Widening } from '../../src/fuzz/widening.js'
 import { java } from '../../src/languages/java/java.js'
 import { javascript } from '../../src/languages/javascript/javascript.js'
-import type { Language } from '../../src/languages/language.js'
+import { facetOf, type Language } from '../../src/languages/language.js'
 import { callersOf, callsIn } from '../../src/syntax/callers.js'
 import { parse } from '../../src/syntax/parser.js'
 import { verdictOf } from '../../src/assess/verdict/verdict.js'
 
 describe('following the change of state (Poracle, section 4.4.2)', () => {
   it('keeps what is positive for the first time, or larger while the next is zero', () => {
-    const reach = new Reach()
+    const reach = new PropagationReach()
     expect(reach.isFurther([0, 0])).toBe(false)
     expect(reach.isFurther([3, 0])).toBe(true)
     expect(reach.isFurther([2, 0])).toBe(false)
@@ -45,7 +45,7 @@ export class Middle { run(n) { return low(n) } }
 const top = (m) => m.run(1)
 function other() { return 2 }
 `
-    const calls = callsIn(await parse('javascript', source), source, javascript.table)
+    const calls = callsIn(await parse('javascript', source), source, javascript.syntax.table)
     expect([...callersOf(new Map([['a.js', calls]]), new Map([['a.js', ['low']]]))]).toEqual([
       ['a.js', ['Middle.run', 'top']],
     ])
@@ -71,8 +71,12 @@ describe('an adaptive range', () => {
 describe('what an assertion claims', () => {
   /** Claims with the text of what they expect. */
   const claims = async (language: Language, path: string, source: string) => {
-    const root = await parse(language.table.grammarOf(path)!, source)
-    const { assertions } = language.lift(root, source, path, { helper: false, preserve: false, number: 0 })
+    const root = await parse(language.syntax.table.grammarOf(path)!, source)
+    const { assertions } = facetOf(language, 'lifting').lift(root, source, path, {
+      helper: false,
+      preserve: false,
+      number: 0,
+    })
     return assertions.map(({ claim }) =>
       claim && 'expected' in claim
         ? { ...claim, expected: source.slice(claim.expected.start, claim.expected.end) }
@@ -164,7 +168,7 @@ describe('the figures of a benchmark', () => {
     })
     // Three of four patches overfit, so rejecting by chance is right in three of four.
     expect(metricsOf([...bad, patch('correct', false)]).lift).toBeCloseTo(4 / 3)
-    expect(figuresOf({ tp: 62, fn: 47, fp: 0, tn: 30 }).recall).toBeCloseTo(0.569, 3)
+    expect(confusionMetrics({ tp: 62, fn: 47, fp: 0, tn: 30 }).recall).toBeCloseTo(0.569, 3)
   })
 
   it('says nothing where there is nothing to divide by', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Repair } from '../../src/judges/difference/repair.js'
+import { ReferenceRepair } from '../../src/judges/difference/repair.js'
 import { javascriptTable as table } from '../../src/languages/javascript/table.js'
 import { changeBetween } from '../../src/syntax/change.js'
 import { parse } from '../../src/syntax/parser.js'
@@ -8,9 +8,9 @@ import type { Execution } from '../../src/model/execution.js'
 const file = async (source: string) => ({ root: await parse(table.grammarOf('a.js')!, source), source })
 
 /** The repair of a reference; a failing test came through some functions of it. */
-async function repaired(before: string, after: string, failing: readonly string[]): Promise<Repair> {
+async function repaired(before: string, after: string, failing: readonly string[]): Promise<ReferenceRepair> {
   const change = new Map([['a.js', changeBetween(await file(before), await file(after), table)]])
-  const repair = new Repair({ change, version: undefined as never }, table)
+  const repair = new ReferenceRepair({ change, version: undefined as never }, table)
   repair.note(through(...failing))
   return repair
 }

@@ -5,10 +5,10 @@ import type { Driver } from '../../src/model/driver.js'
 import { Corpus } from '../../src/fuzz/corpus.js'
 import { Samples } from '../../src/fuzz/input.js'
 import { Mutator } from '../../src/fuzz/mutator.js'
-import { annealed, DistanceScale, factorAflgo } from '../../src/fuzz/schedules/aflgo.js'
+import { distanceWeight, DistanceScale, factorAflgo } from '../../src/fuzz/schedules/aflgo.js'
 import { temperature } from '../../src/fuzz/schedules/cooling.js'
-import { factorFix2fit, scheduled } from '../../src/fuzz/schedules/fix2fit.js'
-import { Power, type Mode } from '../../src/fuzz/schedules/power.js'
+import { factorFix2fit, separabilityWeight } from '../../src/fuzz/schedules/fix2fit.js'
+import { PowerSchedule, type Mode } from '../../src/fuzz/schedules/power.js'
 import { Dictionary } from '../../src/inputs/dictionary.js'
 import { Random } from '../../src/inputs/random.js'
 
@@ -24,7 +24,7 @@ describe('power schedules', () => {
   it('prefer what is near (equations 2 and 3)', () => {
     // Nothing is preferred at the start.
     for (const distance of [0, 0.3, 1]) expect(factorAflgo(distance, 1)).toBe(1)
-    expect(annealed(0.25, 0.2)).toBeCloseTo(0.75 * 0.8 + 0.1)
+    expect(distanceWeight(0.25, 0.2)).toBeCloseTo(0.75 * 0.8 + 0.1)
     expect(factorAflgo(0, 0)).toBe(32)
     expect(factorAflgo(0.5, 0)).toBe(1)
     expect(factorAflgo(1, 0)).toBe(1 / 32)
@@ -40,7 +40,7 @@ describe('power schedules', () => {
     [120, 0, 0],
   ])('after %d minutes with separability %d (equations 5 and 6)', (minutes, separability, exponent) => {
     const warmth = temperature(minutes, 60)
-    expect(scheduled(separability, warmth)).toBeCloseTo(exponent, 4)
+    expect(separabilityWeight(separability, warmth)).toBeCloseTo(exponent, 4)
     expect(factorFix2fit(separability, warmth, 16)).toBeCloseTo(16 ** exponent, 2)
   })
 
@@ -71,7 +71,7 @@ describe('power schedules', () => {
     ['filtering', [true, false], [32 * 8, 1 / 32]],
     ['separability', [false, true], [32, 8 / 32]],
   ] as [Mode, boolean[], number[]][])('of mode %s', (mode, interesting, factors) => {
-    const power = new Power({ mode, maxFactor: 8 })
+    const power = new PowerSchedule({ mode, maxFactor: 8 })
     for (const facts of [near, far]) {
       power.note(facts)
       power.keep(facts)
@@ -99,7 +99,7 @@ describe('power schedules', () => {
 
   it('draw inputs by their energy', () => {
     const driver = { id: 0, slots: [] } as unknown as Driver
-    const power = new Power({ mode: 'distance' })
+    const power = new PowerSchedule({ mode: 'distance' })
     const corpus = new Corpus([driver], { power, random: new Random(1) })
     corpus.add(driver, [0, 'far'], [], { away: 10 })
     corpus.add(driver, [0, 'near'], [], { away: 0 })

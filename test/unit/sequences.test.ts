@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { overlaid, type Tree } from '../../src/files/tree.js'
-import type { Recipe, Seen } from '../../src/model/sequences.js'
-import { Generator } from '../../src/campaign/sequences/generate.js'
+import { withOverlay, type Tree } from '../../src/files/tree.js'
+import type { Recipe, ObservedCalls } from '../../src/model/sequences.js'
+import { SequenceGenerator } from '../../src/campaign/sequences/generate.js'
 import { Random } from '../../src/inputs/random.js'
 import { javascriptApi } from '../../src/languages/javascript/api.js'
 import { exportsOf } from '../../src/languages/javascript/exports.js'
-import { writeSequences } from '../../src/languages/javascript/write-sequences.js'
+import { writeJavascriptSequences } from '../../src/languages/javascript/write-sequences.js'
 import { callsIn, distancesTo } from '../../src/syntax/callers.js'
 import { parse } from '../../src/syntax/parser.js'
 import { javascript } from '../../src/languages/javascript/javascript.js'
 
 const empty: Tree = { key: '', entries: new Map(), modules: new Map() }
-const treeOf = (files: Record<string, string>) => overlaid(empty, new Map(Object.entries(files)))
-const nothing: Seen = { calls: new Map(), places: new Map() }
+const treeOf = (files: Record<string, string>) => withOverlay(empty, new Map(Object.entries(files)))
+const nothing: ObservedCalls = { calls: new Map(), places: new Map() }
 const recipesOf = async (source: string, seen = nothing, file = 'src/a.js') =>
   (await javascriptApi(treeOf({ [file]: source }), [{ file, function: 'x' }], seen)).recipes
 const calling = (recipes: readonly Recipe[]) => recipes.filter((r) => r.calls).map((r) => r.template)
@@ -123,10 +123,10 @@ describe('the generator', () => {
     const recipes = await recipesOf(source)
     const target = recipes.find((r) => r.template === '$0.peek()')!
     const made = (seed: number) => {
-      const generator = new Generator({ recipes, unavailable: [] }, new Random(seed))
+      const generator = new SequenceGenerator({ recipes, unavailable: [] }, new Random(seed))
       let sequence = generator.fresh(target)!
       for (let i = 0; i < 3; i++) sequence = generator.extended(sequence) ?? sequence
-      return writeSequences([sequence], treeOf({ 'src/a.js': source }), plan).text
+      return writeJavascriptSequences([sequence], treeOf({ 'src/a.js': source }), plan).text
     }
     const plan = { runner: 'node', files: ['test/a.test.js'], preserve: [] } as const
     expect(made(1)).toBe(made(1))
@@ -137,14 +137,14 @@ describe('the generator', () => {
 
   it('knows a sequence with a guess in it', async () => {
     const recipes = await recipesOf('export function f(a) {}\nexport function g(n = 1) {}')
-    const generator = new Generator({ recipes, unavailable: [] }, new Random(1))
+    const generator = new SequenceGenerator({ recipes, unavailable: [] }, new Random(1))
     const made = (word: string) => generator.fresh(recipes.findLast((r) => r.template.startsWith(`${word}($0`))!)!
     expect([made('f').guessed, made('g').guessed, made('f').guessed]).toEqual([true, false, true])
   })
 
   it('looks at the objects a call was given', async () => {
     const recipes = await recipesOf('export class Bag { add(n = 1) {} size() { return 0 } }')
-    const generator = new Generator({ recipes, unavailable: [] }, new Random(1))
+    const generator = new SequenceGenerator({ recipes, unavailable: [] }, new Random(1))
     const { steps, target } = generator.fresh(recipes.find((r) => r.template === '$0.add()')!)!
     expect(steps.map(({ recipe }) => recipe.template)).toEqual(['new Bag()', '$0.add()', '$0.size()'])
     expect(target).toBe(1)
@@ -152,14 +152,14 @@ describe('the generator', () => {
 
   it('gives up on what cannot be made', () => {
     const needy: Recipe = { template: 'f($0)', needs: ['nobody makes this'], makes: [] }
-    expect(new Generator({ recipes: [needy], unavailable: [] }, new Random(1)).fresh(needy)).toBeUndefined()
+    expect(new SequenceGenerator({ recipes: [needy], unavailable: [] }, new Random(1)).fresh(needy)).toBeUndefined()
   })
 
   it('writes a file in the framework of the project, with the lines of each sequence', async () => {
     const recipes = await recipesOf('module.exports = { f: async function (n = 1) {} }')
     const step = { recipe: recipes.findLast((r) => r.calls)!, uses: ['7'] }
     const tree = treeOf({ 'test/a.spec.js': "const a = require('../src/a')" })
-    const { path, text, lines } = writeSequences([{ steps: [step], target: 0, guessed: false }], tree, {
+    const { path, text, lines } = writeJavascriptSequences([{ steps: [step], target: 0, guessed: false }], tree, {
       runner: 'mocha',
       files: ['test/a.spec.js'],
       preserve: [],
@@ -176,7 +176,7 @@ describe('the generator', () => {
 
 it('knows how far a function is from the change', async () => {
   const source = 'function low() {}\nfunction middle() { low() }\nfunction high() { middle() }\nfunction other() {}'
-  const calls = callsIn(await parse('javascript', source), source, javascript.table)
+  const calls = callsIn(await parse('javascript', source), source, javascript.syntax.table)
   expect([...distancesTo(new Map([['a.js', calls]]), new Map([['a.js', ['low']]])).get('a.js')!]).toEqual([
     ['low', 0],
     ['middle', 1],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOver, parseBudget, searchTime, sooner, until } from '../../src/fuzz/budget.js'
+import { isOver, parseBudget, searchTime, firstShare, withDeadline } from '../../src/fuzz/budget.js'
 import { groupBudget, judgeBudget, runBudget } from '../../src/assess/shares.js'
 
 const now = 1_000_000
@@ -16,12 +16,12 @@ describe('a budget', () => {
 
   it('without a deadline gives a search what it always gave', () => {
     expect(searchTime(parseBudget('10s'))).toBe(10_000)
-    expect(sooner(parseBudget('10s'), 3)).toEqual(parseBudget('10s'))
+    expect(firstShare(parseBudget('10s'), 3)).toEqual(parseBudget('10s'))
     expect(isOver(parseBudget('1ms'))).toBe(false)
   })
 
   it('with a deadline leaves a search room for confirmation, and none after it', () => {
-    const budget = until(parseBudget('20000x'), now + 10_000)
+    const budget = withDeadline(parseBudget('20000x'), now + 10_000)
     expect(searchTime(budget, now)).toBeLessThan(10_000)
     expect(searchTime(budget, now)).toBeGreaterThan(5_000)
     expect(searchTime(budget, now + 20_000)).toBe(0)

@@ -2,9 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { ablationsOf } from '../../src/commands/bench/ablation.js'
 import { diverse } from '../../src/judges/similarity/diverse.js'
 import { Neighbourhood } from '../../src/judges/similarity/neighbourhood.js'
-import { classOf, defaultRules, paperRules, patchSim } from '../../src/judges/similarity/rules.js'
-import { contextOf, pathKind, statementsIn } from '../../src/analyses/traces/context.js'
-import { entered, left } from '../../src/model/tracing.js'
+import {
+  testClassOf,
+  defaultSimilarityRules,
+  paperSimilarityRules,
+  patchSim,
+} from '../../src/judges/similarity/rules.js'
+import { changedContext, pathKind, executedStatements } from '../../src/analyses/traces/context.js'
+import { enteredMark, leftMark } from '../../src/model/tracing.js'
 import type { Measured } from '../../src/model/similarity-report.js'
 import { type PatchResult, sweep } from '../../src/model/bench-report.js'
 
@@ -32,73 +37,78 @@ const generated = (toPassing: number | undefined, toFailing: number, rest: Parti
 
 describe('TEST-SIM', () => {
   it('gives a test the result of its nearest original', () => {
-    expect(classOf(generated(0.1, 0.2), paperRules)).toBe('passing')
-    expect(classOf(generated(0.2, 0.1), paperRules)).toBe('failing')
-    expect(classOf(generated(0.2, 0.2), paperRules)).toBe('discarded')
+    expect(testClassOf(generated(0.1, 0.2), paperSimilarityRules)).toBe('passing')
+    expect(testClassOf(generated(0.2, 0.1), paperSimilarityRules)).toBe('failing')
+    expect(testClassOf(generated(0.2, 0.2), paperSimilarityRules)).toBe('discarded')
   })
 
   it('asks for a distance of Kt from every failing test where no test passes', () => {
-    expect(classOf(generated(undefined, 0.4), paperRules)).toBe('passing')
-    expect(classOf(generated(undefined, 0.39), paperRules)).toBe('failing')
-    expect(classOf(generated(undefined, 0.39), { kt: 0.3 })).toBe('passing')
+    expect(testClassOf(generated(undefined, 0.4), paperSimilarityRules)).toBe('passing')
+    expect(testClassOf(generated(undefined, 0.39), paperSimilarityRules)).toBe('failing')
+    expect(testClassOf(generated(undefined, 0.39), { kt: 0.3 })).toBe('passing')
   })
 })
 
 describe('PATCH-SIM as in the paper', () => {
   it('rejects when a passing test moves by Kp or more', () => {
     const tests = [original('passing', 0.25), original('passing', 0), original('failing', 0.9)]
-    expect(patchSim(tests, paperRules)).toMatchObject({ ap: 0.25, af: 0.9, isIncorrect: true, furthest: 0 })
-    expect(patchSim([original('passing', 0.24), original('failing', 0.9)], paperRules)?.isIncorrect).toBe(false)
+    expect(patchSim(tests, paperSimilarityRules)).toMatchObject({ ap: 0.25, af: 0.9, isIncorrect: true, furthest: 0 })
+    expect(patchSim([original('passing', 0.24), original('failing', 0.9)], paperSimilarityRules)?.isIncorrect).toBe(
+      false,
+    )
   })
 
   it('rejects when passing tests move as much as failing ones do on the average', () => {
     const failing = [original('failing', 0), original('failing', 0.2)]
-    expect(patchSim([original('passing', 0.1), ...failing], paperRules)?.isIncorrect).toBe(true)
-    expect(patchSim([original('passing', 0.09), ...failing], paperRules)?.isIncorrect).toBe(false)
-    expect(patchSim([original('passing', 0), original('failing', 0)], paperRules)?.isIncorrect).toBe(true)
+    expect(patchSim([original('passing', 0.1), ...failing], paperSimilarityRules)?.isIncorrect).toBe(true)
+    expect(patchSim([original('passing', 0.09), ...failing], paperSimilarityRules)?.isIncorrect).toBe(false)
+    expect(patchSim([original('passing', 0), original('failing', 0)], paperSimilarityRules)?.isIncorrect).toBe(true)
   })
 
   it('says nothing without a passing or without a failing test', () => {
-    expect(patchSim([original('failing', 1)], paperRules)).toBeUndefined()
-    expect(patchSim([original('passing', 1)], paperRules)).toBeUndefined()
-    expect(patchSim([original('failing', 1), generated(0.3, 0.3)], paperRules)).toBeUndefined()
+    expect(patchSim([original('failing', 1)], paperSimilarityRules)).toBeUndefined()
+    expect(patchSim([original('passing', 1)], paperSimilarityRules)).toBeUndefined()
+    expect(patchSim([original('failing', 1), generated(0.3, 0.3)], paperSimilarityRules)).toBeUndefined()
   })
 })
 
 describe('PATCH-SIM repaired', () => {
   it('does not take a refactoring for a change', () => {
     const tests = [original('passing', 0.8, { behaviour: 'same' }), original('failing', 0.9)]
-    expect(patchSim(tests, paperRules)?.isIncorrect).toBe(true)
-    expect(patchSim(tests, defaultRules)).toMatchObject({ ap: 0, isIncorrect: false })
+    expect(patchSim(tests, paperSimilarityRules)?.isIncorrect).toBe(true)
+    expect(patchSim(tests, defaultSimilarityRules)).toMatchObject({ ap: 0, isIncorrect: false })
   })
 
   it('does not count a passing test whose behaviour cannot be seen', () => {
     const tests = [original('passing', 0.8, { behaviour: 'unseen' }), original('failing', 0.9)]
-    expect(patchSim(tests, paperRules)?.isIncorrect).toBe(true)
-    expect(patchSim(tests, defaultRules)).toBeUndefined()
-    expect(patchSim([...tests, original('passing', 0.1)], defaultRules)).toMatchObject({ ap: 0.1, isIncorrect: false })
+    expect(patchSim(tests, paperSimilarityRules)?.isIncorrect).toBe(true)
+    expect(patchSim(tests, defaultSimilarityRules)).toBeUndefined()
+    expect(patchSim([...tests, original('passing', 0.1)], defaultSimilarityRules)).toMatchObject({
+      ap: 0.1,
+      isIncorrect: false,
+    })
   })
 
   it('counts a failing test that is answered otherwise on the same path', () => {
     const tests = [original('passing', 0, { behaviour: 'same', answers: 0 }), original('failing', 0)]
-    expect(patchSim(tests, defaultRules)).toMatchObject({ ap: 0, af: 1, isIncorrect: false })
+    expect(patchSim(tests, defaultSimilarityRules)).toMatchObject({ ap: 0, af: 1, isIncorrect: false })
   })
 
   it('does not let one failing test that changes a lot hide the others', () => {
     const same = { answers: 0, behaviour: 'unseen' } as const
     const failing = [0.05, 0.05, 0.05, 0.05, 1].map((distance) => original('failing', distance, same))
     const tests = [original('passing', 0.1), ...failing]
-    expect(patchSim(tests, paperRules)?.isIncorrect).toBe(false)
-    expect(patchSim(tests, { ...paperRules, mean: 'median' })?.isIncorrect).toBe(true)
+    expect(patchSim(tests, paperSimilarityRules)?.isIncorrect).toBe(false)
+    expect(patchSim(tests, { ...paperSimilarityRules, mean: 'median' })?.isIncorrect).toBe(true)
   })
 
   it('does not count generated tests whose class is in doubt as passing', () => {
     const moved = { distance: 0.9, behaviour: 'changed', answers: 1 } as const
     const tests = [original('passing', 0), original('failing', 0.5)]
-    expect(patchSim([...tests, generated(0.1, 0.9, { ...moved, clear: 'failing' })], defaultRules)?.isIncorrect).toBe(
-      false,
-    )
-    expect(patchSim([...tests, generated(0.1, 0.9, moved)], defaultRules)?.isIncorrect).toBe(true)
+    expect(
+      patchSim([...tests, generated(0.1, 0.9, { ...moved, clear: 'failing' })], defaultSimilarityRules)?.isIncorrect,
+    ).toBe(false)
+    expect(patchSim([...tests, generated(0.1, 0.9, moved)], defaultSimilarityRules)?.isIncorrect).toBe(true)
   })
 })
 
@@ -137,17 +147,17 @@ describe('the calling context', () => {
   const nothing = () => false
 
   it('is what runs between entering a changed function and leaving it', () => {
-    const all = trace(1, entered, 2, 3, left, 4, entered, 5, entered, 6, left, 7, left, 8)
-    expect([...contextOf(all, nothing)]).toEqual([2, 3, 5, 6, 7])
-    expect([...statementsIn(all)]).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    const all = trace(1, enteredMark, 2, 3, leftMark, 4, enteredMark, 5, enteredMark, 6, leftMark, 7, leftMark, 8)
+    expect([...changedContext(all, nothing)]).toEqual([2, 3, 5, 6, 7])
+    expect([...executedStatements(all)]).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
   it('has the own statements of a function that cannot tell when it is entered', () => {
-    expect([...contextOf(trace(1, 2, 3, 2), (s) => s === 2)]).toEqual([2, 2])
+    expect([...changedContext(trace(1, 2, 3, 2), (s) => s === 2)]).toEqual([2, 2])
   })
 
   it('survives a call that is never seen to end, or to start', () => {
-    expect([...contextOf(trace(left, 1, entered, 2), nothing)]).toEqual([2])
+    expect([...changedContext(trace(leftMark, 1, enteredMark, 2), nothing)]).toEqual([2])
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Random } from '../../src/inputs/random.js'
-import { centreOf, firstsIn, intoSpan, isWithin, mutateIn, randomIn } from '../../src/inputs/span.js'
+import { centreOf, initialValuesIn, intoSpan, isWithin, mutateIn, randomIn } from '../../src/inputs/span.js'
 import * as preserve from '../../src/inputs/preservation.js'
 import type { Span } from '../../src/model/span.js'
 
@@ -27,7 +27,7 @@ describe('the domains of preservation tests', () => {
   it.each(Object.entries(domains))('%s: what is made lies in it', (_, { span }) => {
     const random = new Random(1)
     expect(isWithin(centreOf(span), span)).toBe(true)
-    for (const value of firstsIn(span)) expect(isWithin(value, span), String(value)).toBe(true)
+    for (const value of initialValuesIn(span)) expect(isWithin(value, span), String(value)).toBe(true)
     for (let i = 0; i < 300; i++) expect(isWithin(randomIn(span, random), span)).toBe(true)
     for (let i = 0, value = centreOf(span); i < 300; i++)
       expect(isWithin((value = mutateIn(value, span, random)), span), String(value)).toBe(true)

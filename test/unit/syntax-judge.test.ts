@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { parseDiff } from '../../src/files/diffs.js'
 import { countingFor, variants } from '../../src/commands/train/authors.js'
 import { calibrate, calibrated } from '../../src/analyses/patch-text/calibration.js'
-import type { Example } from '../../src/analyses/patch-text/classifier.js'
-import { distance } from '../../src/analyses/patch-text/distance.js'
+import type { TrainingExample } from '../../src/analyses/patch-text/classifier.js'
+import { distanceVector } from '../../src/analyses/patch-text/distance.js'
 import { editOf, type Edit } from '../../src/analyses/patch-text/edit.js'
-import { aucOf, thresholdFor } from '../../src/commands/train/figures.js'
-import { byBug, heldOut, lackOf } from '../../src/commands/train/folds.js'
+import { aucOfScores, thresholdFor } from '../../src/commands/train/figures.js'
+import { byBug, heldOut, tooFewPatchesReason } from '../../src/commands/train/folds.js'
 import { diffsOf, fragmentsOf } from '../../src/analyses/patch-text/fragments.js'
 import { HashedEncoder } from '../../src/analyses/patch-text/hashed-encoder.js'
 import { fit, sigmoid } from '../../src/analyses/patch-text/logistic.js'
 import { byColumns, byRows } from '../../src/analyses/patch-text/steps.js'
 import { mend } from '../../src/analyses/patch-text/mend.js'
 import { readPatch } from '../../src/analyses/patch-text/reading.js'
-import { likenesses } from '../../src/analyses/patch-text/reference.js'
+import { referenceSimilarities } from '../../src/analyses/patch-text/reference.js'
 import { traits } from '../../src/analyses/patch-text/traits/all.js'
 import type { GrammarName } from '../../src/syntax/parser.js'
 
@@ -146,14 +146,14 @@ describe('likeness to the reference', () => {
   it('is full for the same patch and less for another', async () => {
     const [reference, same, other] = [await read('g(y, z);'), await read('g( y,z );'), await read('return 7;')]
     const of = (name: string, one: typeof same) =>
-      likenesses.find((l) => l.name === name)!.measure(one.edits, reference.edits)
-    for (const { name } of likenesses) expect(of(name, same)).toBe(1)
+      referenceSimilarities.find((l) => l.name === name)!.measure(one.edits, reference.edits)
+    for (const { name } of referenceSimilarities) expect(of(name, same)).toBe(1)
     expect(of('inserted', other)).toBeLessThan(0.5)
     expect(of('place', other)).toBe(1)
   })
 
   it('has the distance vector of the paper', () => {
-    expect(distance(Float32Array.of(1, 0), Float32Array.of(0, 2))).toEqual([1, -2, 0, 0, Math.hypot(1, 2), 0])
+    expect(distanceVector(Float32Array.of(1, 0), Float32Array.of(0, 2))).toEqual([1, -2, 0, 0, Math.hypot(1, 2), 0])
   })
 })
 
@@ -219,11 +219,11 @@ describe('figures', () => {
   const told = (text: string) => [...text].map((c, i) => ({ isWrong: c === 'x', score: text.length - i }))
 
   it('AUC', () => {
-    expect(aucOf(told('xxoo'))).toBe(1)
-    expect(aucOf(told('ooxx'))).toBe(0)
-    expect(aucOf([true, false].map((isWrong) => ({ isWrong, score: 1 })))).toBe(0.5)
-    expect(aucOf([true, false].map((isWrong) => ({ isWrong, score: NaN })))).toBeNull()
-    expect(aucOf(told('xx'))).toBeNull()
+    expect(aucOfScores(told('xxoo'))).toBe(1)
+    expect(aucOfScores(told('ooxx'))).toBe(0)
+    expect(aucOfScores([true, false].map((isWrong) => ({ isWrong, score: 1 })))).toBe(0.5)
+    expect(aucOfScores([true, false].map((isWrong) => ({ isWrong, score: NaN })))).toBeNull()
+    expect(aucOfScores(told('xx'))).toBeNull()
   })
 
   it('a threshold is precise, and more so at even odds', () => {
@@ -247,15 +247,15 @@ describe('cross-validation', () => {
 
   it('says what is lacking', () => {
     const labelled = bugs.map((bug, i) => ({ ...bug, label: i % 2 ? 'correct' : 'overfitting' }))
-    expect(lackOf(labelled, 5, 1)).toBeUndefined()
-    expect(lackOf(labelled, 21, 1)).toBe('there are 20 bugs for 21 folds')
-    expect(lackOf([...labelled.filter(({ label }) => label === 'correct'), labelled[0]], 5, 1)).toBe(
+    expect(tooFewPatchesReason(labelled, 5, 1)).toBeUndefined()
+    expect(tooFewPatchesReason(labelled, 21, 1)).toBe('there are 20 bugs for 21 folds')
+    expect(tooFewPatchesReason([...labelled.filter(({ label }) => label === 'correct'), labelled[0]], 5, 1)).toBe(
       'patches labelled "overfitting" are in fewer than two of 5 folds',
     )
   })
 
   it('developers and many patches of one bug count less', () => {
-    const one = (bug: string, isDeveloper: boolean, isWrong: boolean): Example => ({
+    const one = (bug: string, isDeveloper: boolean, isWrong: boolean): TrainingExample => ({
       values: Float64Array.of(),
       project: 'P',
       bug,

@@ -2,16 +2,16 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Campaign } from '../../src/campaign/campaign.js'
 import type { Overlay } from '../../src/files/diffs.js'
-import { overlaid, readText, readTree } from '../../src/files/tree.js'
+import { withOverlay, readText, readTree } from '../../src/files/tree.js'
 import type { JudgeOptions } from '../../src/judges/judge.js'
-import { syntax } from '../../src/judges/syntax/judge.js'
+import { syntaxJudge } from '../../src/judges/syntax/judge.js'
 import { root } from '../support/project.js'
 import { findLanguage } from '../../src/languages/all.js'
 
 const project = join(root, 'examples/simplex-js')
 const tree = readTree(project)
 const language = findLanguage(tree, {})
-const plan = language.discover(tree, {}, project)
+const plan = language.tests.discover(tree, {}, project)
 const file = 'optimizer.js'
 const source = readText(tree, file)!
 
@@ -22,11 +22,15 @@ async function opinionOf(text: string, reference?: Overlay) {
     plan,
     failing: [],
     buggy: { name: 'buggy', tree },
-    ...(reference && { reference: { name: 'reference', tree: overlaid(tree, reference) } }),
+    ...(reference && { reference: { name: 'reference', tree: withOverlay(tree, reference) } }),
   }
   const overlay = new Map([[file, text]])
-  const patch = { version: { name: 'patch', tree: overlaid(tree, overlay), overlay, editedTests: [] } }
-  const { opinions } = await syntax.judge({ subject, patches: [patch] } as unknown as Campaign, [0], {} as JudgeOptions)
+  const patch = { version: { name: 'patch', tree: withOverlay(tree, overlay), overlay, editedTests: [] } }
+  const { opinions } = await syntaxJudge.judge(
+    { subject, patches: [patch] } as unknown as Campaign,
+    [0],
+    {} as JudgeOptions,
+  )
   return opinions[0]
 }
 

@@ -3,7 +3,7 @@ import { alphabet, spell } from '../../src/analyses/patch-text/onnx/alphabet.js'
 import { bytePairEncoding, type Merge } from '../../src/analyses/patch-text/onnx/bpe.js'
 import { openFolder } from '../../src/analyses/patch-text/onnx/model-folder.js'
 import { openTokenizer } from '../../src/analyses/patch-text/onnx/tokenizer.js'
-import { wordsOf } from '../../src/analyses/patch-text/onnx/words.js'
+import { splitWords } from '../../src/analyses/patch-text/onnx/words.js'
 import { encoderFolder, tokenizerJson, words, type Files } from '../support/encoder.js'
 
 const whole = { 'vocab.json': undefined, 'merges.txt': undefined, 'tokenizer.json': tokenizerJson }
@@ -49,8 +49,8 @@ describe('words', () => {
   }
   for (const [name, [text, ...expected]] of Object.entries(cases))
     it(name, () => {
-      expect([...wordsOf(text)]).toEqual(expected)
-      expect([...wordsOf(text)].join('')).toBe(text)
+      expect([...splitWords(text)]).toEqual(expected)
+      expect([...splitWords(text)].join('')).toBe(text)
     })
 })
 

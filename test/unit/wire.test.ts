@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decode } from '../../src/execution/wire/decode.js'
-import { Encoder } from '../../src/execution/wire/encode.js'
+import { WireEncoder } from '../../src/execution/wire/encode.js'
 import { FrameReader } from '../../src/execution/wire/frames.js'
 
-const trip = (value: unknown) => decode(new Encoder().frame(value).subarray(4))
+const trip = (value: unknown) => decode(new WireEncoder().frame(value).subarray(4))
 
 describe('the wire format', () => {
   it('brings back every value exactly', () => {
@@ -50,7 +50,7 @@ describe('the wire format', () => {
   })
 
   it('puts frames together from any pieces', () => {
-    const bytes = Buffer.concat([1, 'two', [3]].map((value) => Buffer.from(new Encoder().frame(value))))
+    const bytes = Buffer.concat([1, 'two', [3]].map((value) => Buffer.from(new WireEncoder().frame(value))))
     fc.assert(
       fc.property(fc.array(fc.nat(bytes.length), { maxLength: 5 }), (cuts) => {
         const reader = new FrameReader()

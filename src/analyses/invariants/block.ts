@@ -1,6 +1,6 @@
-import { Interned, many } from './interned.js'
+import { ValueInterner, overflowId } from './interned.js'
 import type { Sample } from './invariant.js'
-import type { Thing, Value } from '../../model/samples.js'
+import type { ObjectValue, Value } from '../../model/samples.js'
 
 /** The type of a value, as bits: a kind of invariant declares with them which values it applies to. */
 export const tags = { number: 1, string: 2, boolean: 4, null: 8, thing: 16, sequence: 32 } as const
@@ -19,10 +19,10 @@ export function tagOf(value: Value): number {
   return Array.isArray(value) ? tags.sequence : tags.thing
 }
 
-export const isThing = (value: Value): value is Thing => tagOf(value) === tags.thing
+export const isObjectValue = (value: Value): value is ObjectValue => tagOf(value) === tags.thing
 
 /** The values of one variable in a block. */
-export class Column {
+export class ValueColumn {
   readonly values: Value[] = []
   readonly tags = new Uint8Array(blockSize)
   readonly numbers = new Float64Array(blockSize)
@@ -34,9 +34,9 @@ export class Column {
   isWhole = true
   /** Samples in which it had a value, in all blocks. */
   samples = 0
-  readonly interned = new Interned()
+  readonly interned = new ValueInterner()
   /** Cached answers: whether all rows of this block lie on a line with another column. */
-  readonly lines = new Map<Column, { readonly line: Line; readonly isKept: boolean }>()
+  readonly lines = new Map<ValueColumn, { readonly line: Line; readonly isKept: boolean }>()
 
   /** Every row of this block is of the one tag. */
   isPure(tag: number): boolean {
@@ -52,7 +52,7 @@ export class Column {
     this.values[row] = value
     this.tags[row] = tag
     this.present |= tag || noValue
-    if (tag === 0) return (this.ids[row] = many - 1)
+    if (tag === 0) return (this.ids[row] = overflowId - 1)
     this.samples += times
     if (tag === tags.number) {
       this.numbers[row] = value as number
@@ -63,18 +63,18 @@ export class Column {
 }
 
 /** Samples stored by column: a candidate checks many of them in one tight loop, which makes inference fast. */
-export class Block {
+export class SampleBlock {
   size = 0
   /** Samples in it, each as often as it was seen. */
   total = 0
-  readonly columns: readonly Column[]
+  readonly columns: readonly ValueColumn[]
   readonly times = new Float64Array(blockSize)
   /** Whether no sample before was the same in all variables. */
   readonly fresh = new Uint8Array(blockSize)
   private readonly hashes = new Set<number>()
 
   constructor(variables: number) {
-    this.columns = Array.from({ length: variables }, () => new Column())
+    this.columns = Array.from({ length: variables }, () => new ValueColumn())
   }
 
   add(sample: Sample, order: readonly number[], times: number): void {
@@ -85,7 +85,7 @@ export class Block {
     let isNew = this.hashes.size > 65_536
     for (let i = 0; i < order.length; i++) {
       const id = this.columns[i]!.put(row, sample[order[i]!], times)
-      if (id === many) isNew = true
+      if (id === overflowId) isNew = true
       hash = Math.imul(hash ^ (id + 1), 0x01000193)
     }
     this.fresh[row] = isNew || !this.hashes.has(hash) ? 1 : 0

@@ -1,9 +1,9 @@
 import type { Formula, Sort, Term } from './formula.js'
 import type { Invariant, Sample } from './invariant.js'
-import type { Claim, Statement } from './statement.js'
+import type { JustifiedProperty, Property } from './statement.js'
 
 /** A variable that was seen, and what a solver is to take it for. */
-export interface Seen {
+export interface ObservedVariable {
   readonly name: string
   readonly sort: Sort | undefined
 }
@@ -13,8 +13,8 @@ export class Finding implements Invariant {
   private written: string | undefined
 
   constructor(
-    readonly statement: Statement,
-    private readonly variables: readonly Seen[],
+    readonly statement: Property,
+    private readonly variables: readonly ObservedVariable[],
     readonly about: readonly number[],
     readonly samples: number,
     /** That it holds by chance. */
@@ -22,8 +22,8 @@ export class Finding implements Invariant {
   ) {}
 
   static of(
-    { statement, chance }: Claim,
-    variables: readonly Seen[],
+    { statement, chance }: JustifiedProperty,
+    variables: readonly ObservedVariable[],
     about: readonly number[],
     samples: number,
   ): Finding {

@@ -1,23 +1,23 @@
-import { anyTag, Block, blockSize, tags, type Column } from './block.js'
-import { Finding, type Seen } from './finding.js'
+import { anyTag, SampleBlock, blockSize, tags, type ValueColumn } from './block.js'
+import { Finding, type ObservedVariable } from './finding.js'
 import type { Sort } from './formula.js'
 import type { Discarded, Invariant, Sample } from './invariant.js'
 import { beforeAndAfterKinds, binaryKinds, ternaryKinds, unaryKinds } from './kinds/all.js'
-import type { One, Three, Two } from './kinds/seen.js'
+import type { UnaryRows, TernaryRows, BinaryRows } from './kinds/seen.js'
 import { byName, originalOf } from './names.js'
-import { report } from './redundancy/report.js'
-import { slotsOf, Tuple } from './tuple.js'
-import type { Point } from '../../model/invariants-report.js'
+import { selectReported } from './redundancy/report.js'
+import { kindSlots, VariableTuple } from './tuple.js'
+import type { ProgramPoint } from '../../model/invariants-report.js'
 
-export interface Inferred {
+export interface InferenceResult {
   readonly invariants: readonly Invariant[]
   readonly discarded: readonly Discarded[]
 }
 
-const unary = slotsOf(unaryKinds)
-const binary = slotsOf(binaryKinds)
-const beforeAndAfter = slotsOf(beforeAndAfterKinds)
-const ternary = slotsOf(ternaryKinds)
+const unary = kindSlots(unaryKinds)
+const binary = kindSlots(binaryKinds)
+const beforeAndAfter = kindSlots(beforeAndAfterKinds)
+const ternary = kindSlots(ternaryKinds)
 
 /** Most candidates are falsified by a few samples: a short first block avoids searching for planes in many points. */
 const firstBlock = 64
@@ -32,11 +32,11 @@ export class Inference {
   private readonly names: readonly string[]
   /** Numbers of the variables, in the order of their names. */
   private readonly order: readonly number[]
-  private readonly block: Block
+  private readonly block: SampleBlock
   private limit = firstBlock
-  private singles: Tuple<One>[] = []
-  private pairs: Tuple<Two>[] = []
-  private triples: Tuple<Three>[] = []
+  private singles: VariableTuple<UnaryRows>[] = []
+  private pairs: VariableTuple<BinaryRows>[] = []
+  private triples: VariableTuple<TernaryRows>[] = []
   private readonly valued: number[] = []
   private readonly numeric: number[] = []
   private samples = 0
@@ -44,7 +44,7 @@ export class Inference {
   constructor(variables: readonly string[]) {
     this.order = variables.map((_, i) => i).toSorted((i, k) => byName(variables[i]!, variables[k]!))
     this.names = this.order.map((i) => variables[i]!)
-    this.block = new Block(variables.length)
+    this.block = new SampleBlock(variables.length)
   }
 
   add(sample: Sample, times = 1): void {
@@ -54,9 +54,12 @@ export class Inference {
   }
 
   /** What holds by now; more samples may follow. */
-  invariants(): Inferred {
+  invariants(): InferenceResult {
     this.flush()
-    const variables = this.block.columns.map((column, i): Seen => ({ name: this.names[i]!, sort: sortOf(column) }))
+    const variables = this.block.columns.map((column, i): ObservedVariable => ({
+      name: this.names[i]!,
+      sort: sortOf(column),
+    }))
     const findings: Finding[] = []
     for (const tuple of [...this.singles, ...this.pairs, ...this.triples])
       for (const { places, ...claim } of tuple.claims()) {
@@ -70,7 +73,7 @@ export class Inference {
           ),
         )
       }
-    return report(findings, this.samples)
+    return selectReported(findings, this.samples)
   }
 
   private flush(): void {
@@ -84,9 +87,9 @@ export class Inference {
   }
 
   /** A variable takes part from its first value on, so that nothing was missed. */
-  private admit(place: number, column: Column): void {
+  private admit(place: number, column: ValueColumn): void {
     if (column.present & anyTag && !column.ever) {
-      this.singles.push(new Tuple(unary, [place]))
+      this.singles.push(new VariableTuple(unary, [place]))
       for (const other of this.valued) this.pairs.push(this.pair(Math.min(place, other), Math.max(place, other)))
       this.valued.push(place)
     }
@@ -94,7 +97,7 @@ export class Inference {
     for (const [i, one] of this.numeric.entries())
       for (const other of this.numeric.slice(0, i))
         this.triples.push(
-          new Tuple(
+          new VariableTuple(
             ternary,
             [place, one, other].toSorted((a, b) => a - b),
           ),
@@ -102,18 +105,18 @@ export class Inference {
     this.numeric.push(place)
   }
 
-  private pair(first: number, second: number): Tuple<Two> {
+  private pair(first: number, second: number): VariableTuple<BinaryRows> {
     const isChange = originalOf(this.names[second]!) === this.names[first]
-    return new Tuple(isChange ? beforeAndAfter : binary, [first, second])
+    return new VariableTuple(isChange ? beforeAndAfter : binary, [first, second])
   }
 }
 
-function seen<Seen extends One>(tuples: Tuple<Seen>[], block: Block): Tuple<Seen>[] {
+function seen<Seen extends UnaryRows>(tuples: VariableTuple<Seen>[], block: SampleBlock): VariableTuple<Seen>[] {
   for (const tuple of tuples) tuple.see(block)
   return tuples.filter((tuple) => !tuple.isDead)
 }
 
-function sortOf({ ever, isWhole }: Column): Sort | undefined {
+function sortOf({ ever, isWhole }: ValueColumn): Sort | undefined {
   if (ever === tags.number) return isWhole ? 'integer' : 'real'
   if (ever === tags.string) return 'string'
   return ever === tags.boolean ? 'boolean' : undefined
@@ -121,9 +124,9 @@ function sortOf({ ever, isWhole }: Column): Sort | undefined {
 
 /** The invariants of a point. */
 export function infer(
-  point: Pick<Point, 'variables'>,
+  point: Pick<ProgramPoint, 'variables'>,
   samples: Iterable<{ readonly sample: Sample; readonly times: number }>,
-): Inferred {
+): InferenceResult {
   const inference = new Inference(point.variables)
   for (const { sample, times } of samples) inference.add(sample, times)
   return inference.invariants()

@@ -1,4 +1,4 @@
-import { tags, type Column, type Line } from './block.js'
+import { tags, type ValueColumn, type Line } from './block.js'
 
 /** Whether the difference is rounding. Whole numbers have none, as long as doubles can hold their products. */
 export function isNull(left: number, right: number): boolean {
@@ -13,15 +13,15 @@ export function isNull(left: number, right: number): boolean {
  * Whether the rows in which both columns are numbers lie on the line. Many triples of variables ask this of the same two
  * columns, so that the answer is kept while the block is the same.
  */
-export function isOnLine(a: Column, b: Column, size: number, line: Line): boolean {
+export function isOnLine(a: ValueColumn, b: ValueColumn, size: number, line: Line): boolean {
   const known = a.lines.get(b)
   if (known && isSameLine(known.line, line)) return known.isKept
-  const isKept = look(a, b, size, line)
+  const isKept = liesOnLine(a, b, size, line)
   a.lines.set(b, { line, isKept })
   return isKept
 }
 
-function look(a: Column, b: Column, size: number, { x0, y0, x1, y1 }: Line): boolean {
+function liesOnLine(a: ValueColumn, b: ValueColumn, size: number, { x0, y0, x1, y1 }: Line): boolean {
   const [dx, dy] = [x1 - x0, y1 - y0]
   for (let row = 0; row < size; row++) {
     if (a.tags[row] !== tags.number || b.tags[row] !== tags.number) continue

@@ -1,5 +1,5 @@
 import type { Scalar } from '../../model/samples.js'
-import { rounded } from './numbers.js'
+import { withoutRoundingNoise } from './numbers.js'
 
 /** What `x` was when the function was entered. */
 export const originalOf = (name: string): string => `orig(${name})`
@@ -11,8 +11,8 @@ const rank = (name: string): number => (isOriginal(name) ? 0 : /^(return|error)\
 /** An order of variables that depends on nothing but their names. */
 export const byName = (a: string, b: string): number => rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0)
 
-export function literal(value: Scalar): string {
-  if (typeof value === 'number') return String(rounded(value))
+export function scalarText(value: Scalar): string {
+  if (typeof value === 'number') return String(withoutRoundingNoise(value))
   return JSON.stringify(value)
 }
 
@@ -20,7 +20,7 @@ export function literal(value: Scalar): string {
 export const isSize = (name: string): boolean => /\.(length|size)\)?$/.test(name)
 
 /** `2*x + y - 3`. */
-export function sum(factors: readonly number[], names: readonly string[], constant: number): string {
+export function linearText(factors: readonly number[], names: readonly string[], constant: number): string {
   let text = ''
   const put = (factor: number, shown: string) => {
     text += text ? (factor < 0 ? ' - ' : ' + ') : factor < 0 ? '-' : ''

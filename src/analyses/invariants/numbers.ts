@@ -42,7 +42,7 @@ function denominatorOf(x: number): number | undefined {
 }
 
 /** Without the digits that depend on the order of computation. */
-export const rounded = (x: number): number =>
+export const withoutRoundingNoise = (x: number): number =>
   Number.isFinite(x) && !Number.isInteger(x) ? Number(x.toPrecision(12)) : x + 0
 
 export function greatestDivisor(a: number, b: number): number {

@@ -1,7 +1,7 @@
 import { originalOf } from './names.js'
 import type { Sample } from './invariant.js'
-import type { Call, SampledFunction, SampledSuite, SampledTest, State } from '../../model/samples.js'
-import type { Point } from '../../model/invariants-report.js'
+import type { SampledCall, SampledFunction, SampledSuite, SampledTest, State } from '../../model/samples.js'
+import type { ProgramPoint } from '../../model/invariants-report.js'
 
 /** A state at a point, and the call it was seen in. */
 export interface PointSample {
@@ -15,19 +15,19 @@ export interface PointSample {
 
 export interface SampledPoint {
   readonly key: string
-  readonly point: Point
+  readonly point: ProgramPoint
   readonly samples: readonly PointSample[]
 }
 
 interface Located {
-  readonly call: Call
+  readonly call: SampledCall
   readonly place: { readonly test: number; readonly call: number }
 }
 
 const ends = { returned: 'exit', threw: 'throw' } as const
 
 /** The same for the same point of any version. */
-export const keyOf = ({ file, function: name, signature, ordinal, at }: Omit<Point, 'variables'>): string =>
+export const pointKey = ({ file, function: name, signature, ordinal, at }: Omit<ProgramPoint, 'variables'>): string =>
   JSON.stringify([file, name, signature, ordinal, at])
 
 /** What the wanted tests saw, by points, in the order of the suite's functions. */
@@ -45,9 +45,9 @@ function pointsOfFunction(observed: SampledFunction, calls: readonly Located[]):
   const { file, name, signature, ordinal, variables } = observed
   const before = told(calls.map(({ call }) => call.entry))
   const names = before.map((i) => variables[i]!)
-  const make = (at: Point['at'], of: readonly string[], samples: readonly PointSample[]): SampledPoint[] => {
+  const make = (at: ProgramPoint['at'], of: readonly string[], samples: readonly PointSample[]): SampledPoint[] => {
     const point = { file, function: name, signature, ordinal, at, variables: of }
-    return samples.length ? [{ key: keyOf(point), point, samples }] : []
+    return samples.length ? [{ key: pointKey(point), point, samples }] : []
   }
   const entry = calls.map(({ call, place }) => ({ sample: chosen(call.entry, before), times: call.times, ...place }))
   const left = (['returned', 'threw'] as const).flatMap((ended) => {

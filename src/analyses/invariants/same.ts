@@ -1,4 +1,4 @@
-import { isThing } from './block.js'
+import { isObjectValue } from './block.js'
 import { isClose } from './numbers.js'
 import type { Scalar, Value } from '../../model/samples.js'
 
@@ -6,7 +6,7 @@ import type { Scalar, Value } from '../../model/samples.js'
 export function isSameScalar(x: Scalar, y: Scalar): boolean {
   if (x === y) return true
   if (typeof x === 'number' && typeof y === 'number') return isClose(x, y)
-  return isThing(x) && isThing(y) && x.same === y.same && x.class === y.class
+  return isObjectValue(x) && isObjectValue(y) && x.same === y.same && x.class === y.class
 }
 
 const isSequence = (value: Value): value is readonly Scalar[] => Array.isArray(value)

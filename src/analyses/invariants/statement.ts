@@ -2,7 +2,7 @@ import type { Formula, Term } from './formula.js'
 import type { Value } from '../../model/samples.js'
 
 /** A property of one to three values, whatever the variables are called that hold them. */
-export interface Statement {
+export interface Property {
   /** The name of its kind. */
   readonly kind: string
   text(names: readonly string[]): string
@@ -13,8 +13,8 @@ export interface Statement {
 }
 
 /** What held so far, and the probability that it holds by chance. */
-export interface Claim {
-  readonly statement: Statement
+export interface JustifiedProperty {
+  readonly statement: Property
   readonly chance: number
 }
 
@@ -22,10 +22,10 @@ export interface Claim {
 export const threshold = 0.01
 
 /** A candidate invariant; `Seen` is the form in which it receives samples, a block at a time. */
-export interface Candidate<Seen> {
+export interface PropertyCandidate<Seen> {
   /** False once a sample contradicts it and it cannot be weakened. */
   see(seen: Seen): boolean
-  claims(): readonly Claim[]
+  claims(): readonly JustifiedProperty[]
 }
 
 /** Kinds are listed in `kinds/all.ts`. */
@@ -35,7 +35,7 @@ export interface Kind<Seen> {
   readonly of: readonly number[]
   /** To be tried both ways round. */
   readonly isDirected?: boolean
-  create(): Candidate<Seen>
+  create(): PropertyCandidate<Seen>
 }
 
 /**

@@ -1,7 +1,7 @@
-import { blockSize, type Block, type Column } from './block.js'
-import { Tuples } from './interned.js'
-import type { One, Three, Two } from './kinds/seen.js'
-import type { Candidate, Claim, Kind } from './statement.js'
+import { blockSize, type SampleBlock, type ValueColumn } from './block.js'
+import { TupleCounter } from './interned.js'
+import type { UnaryRows, TernaryRows, BinaryRows } from './kinds/seen.js'
+import type { PropertyCandidate, JustifiedProperty, Kind } from './statement.js'
 
 /** A kind, and whether its variables are to be exchanged. */
 interface Slot<Seen> {
@@ -9,18 +9,18 @@ interface Slot<Seen> {
   readonly isSwapped: boolean
 }
 
-export const slotsOf = <Seen>(kinds: readonly Kind<Seen>[]): readonly Slot<Seen>[] =>
+export const kindSlots = <Seen>(kinds: readonly Kind<Seen>[]): readonly Slot<Seen>[] =>
   kinds.flatMap((kind) => [{ kind, isSwapped: false }, ...(kind.isDirected ? [{ kind, isSwapped: true }] : [])])
 
 const unlike = new Uint8Array(blockSize)
 
 /** One to three variables, in the order of their names, and what may hold of them. */
-export class Tuple<Seen extends One | Two | Three> {
+export class VariableTuple<Seen extends UnaryRows | BinaryRows | TernaryRows> {
   /** Samples in which all have values. */
   samples = 0
   /** Undefined until there are values the kind is about; null once falsified. */
-  private readonly candidates: (Candidate<Seen> | null | undefined)[]
-  private tuples: Tuples | undefined
+  private readonly candidates: (PropertyCandidate<Seen> | null | undefined)[]
+  private tuples: TupleCounter | undefined
 
   constructor(
     private readonly slots: readonly Slot<Seen>[],
@@ -29,11 +29,11 @@ export class Tuple<Seen extends One | Two | Three> {
     this.candidates = slots.map(() => undefined)
   }
 
-  see(block: Block): void {
+  see(block: SampleBlock): void {
     const columns = this.places.map((place) => block.columns[place]!)
     const live = this.live(columns)
     if (!live.length) return
-    const [a, b, c] = columns as [Column, Column, Column]
+    const [a, b, c] = columns as [ValueColumn, ValueColumn, ValueColumn]
     this.count(block, a, b, c)
     const seen = { a, b, c, size: block.size, fresh: block.fresh, unlike } as unknown as Seen
     const swapped = { ...seen, a: b, b: a }
@@ -48,14 +48,14 @@ export class Tuple<Seen extends One | Two | Three> {
     return this.candidates.every((candidate) => candidate === null)
   }
 
-  *claims(): Generator<Claim & { readonly places: readonly number[] }> {
+  *claims(): Generator<JustifiedProperty & { readonly places: readonly number[] }> {
     for (const [i, candidate] of this.candidates.entries()) {
       const places = this.slots[i]!.isSwapped ? this.places.toReversed() : this.places
       for (const claim of candidate?.claims() ?? []) yield { ...claim, places }
     }
   }
 
-  private live(columns: readonly Column[]): number[] {
+  private live(columns: readonly ValueColumn[]): number[] {
     const live: number[] = []
     for (let i = 0; i < this.slots.length; i++) {
       if (this.candidates[i] === null) continue
@@ -68,7 +68,7 @@ export class Tuple<Seen extends One | Two | Three> {
     return live
   }
 
-  private count(block: Block, a: Column, b: Column | undefined, c: Column | undefined): void {
+  private count(block: SampleBlock, a: ValueColumn, b: ValueColumn | undefined, c: ValueColumn | undefined): void {
     if (!b) this.samples = a.samples
     else if (a.isFull && b.isFull && (!c || c.isFull)) this.samples += block.total
     else
@@ -78,8 +78,8 @@ export class Tuple<Seen extends One | Two | Three> {
   }
 
   /** Notes which values were not seen together before. */
-  private compare(size: number, a: Column, b: Column): void {
-    const tuples = (this.tuples ??= new Tuples())
+  private compare(size: number, a: ValueColumn, b: ValueColumn): void {
+    const tuples = (this.tuples ??= new TupleCounter())
     for (let row = 0; row < size; row++)
       unlike[row] = a.tags[row] && b.tags[row] && tuples.isNew(a.ids[row]!, b.ids[row]!) ? 1 : 0
   }

@@ -1,6 +1,6 @@
 import type { Formula, Term } from './formula.js'
 
-export const constant = (value: number | string | boolean): Term => ({ op: 'constant', value })
+export const constantTerm = (value: number | string | boolean): Term => ({ op: 'constant', value })
 export const equal = (left: Term, right: Term): Formula => ({ op: '=', left, right })
 export const atMost = (left: Term, right: Term): Formula => ({ op: '<=', left, right })
 export const less = (left: Term, right: Term): Formula => ({ op: '<', left, right })
@@ -11,8 +11,8 @@ export function linear(factors: readonly number[], terms: readonly Term[], rest:
   const parts = terms.flatMap((term, i): Term[] => {
     const factor = factors[i]!
     if (factor === 0) return []
-    return [factor === 1 ? term : { op: '*', of: [constant(factor), term] }]
+    return [factor === 1 ? term : { op: '*', of: [constantTerm(factor), term] }]
   })
-  if (rest !== 0 || !parts.length) parts.push(constant(rest))
+  if (rest !== 0 || !parts.length) parts.push(constantTerm(rest))
   return parts.length === 1 ? parts[0]! : { op: '+', of: parts }
 }

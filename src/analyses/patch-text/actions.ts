@@ -1,6 +1,6 @@
 import type { Node } from '../../syntax/node.js'
 import type { Edit, Side } from './edit.js'
-import { isStatementKind, kindOf } from './kinds.js'
+import { isStatementKind, nodeKind } from './kinds.js'
 
 /** The edit as words over syntax-tree kinds: what came, went and was replaced, and where in the tree. */
 export function* actionsOf({ before, after, gaps }: Edit): Generator<string> {
@@ -15,8 +15,8 @@ export function* actionsOf({ before, after, gaps }: Edit): Generator<string> {
 function* sideActions(side: Side, sign: string): Generator<string> {
   for (const node of side.largest()) {
     if (!node.named && !/^\W/.test(node.type)) continue
-    const kind = kindOf(node)
-    const [around, field] = [node.parent ? kindOf(node.parent) : '', node.field ?? '']
+    const kind = nodeKind(node)
+    const [around, field] = [node.parent ? nodeKind(node.parent) : '', node.field ?? '']
     yield `${sign}${kind}`
     yield `${sign}${kind}<${around}`
     yield `${sign}${kind}<${around}.${field}`
@@ -33,7 +33,7 @@ function pathOf(leaf: Node): string[] {
   const path: string[] = []
   for (let node: Node | null = leaf; node && path.length < 4; node = node.parent) {
     if (node.type === 'parenthesized_expression') continue
-    path.push(kindOf(node))
+    path.push(nodeKind(node))
     if (isStatementKind(path.at(-1)!)) break
   }
   return path

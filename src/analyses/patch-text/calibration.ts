@@ -1,4 +1,4 @@
-import { fit, sigmoid, type Examples } from './logistic.js'
+import { fit, sigmoid, type TrainingSet } from './logistic.js'
 
 /** Platt scaling: log-odds of a model, fitted so that 70 % of the patches with likelihood 0.7 are overfitting. */
 export interface Calibration {
@@ -7,7 +7,7 @@ export interface Calibration {
 }
 
 /** From scores of examples the model had not seen. */
-export function calibrate(scores: readonly number[], { labels, counts }: Omit<Examples, 'rows'>): Calibration {
+export function calibrate(scores: readonly number[], { labels, counts }: Omit<TrainingSet, 'rows'>): Calibration {
   const rows = scores.map((score) => Float64Array.of(score))
   // A small regularisation keeps the slope finite when the scores separate the classes perfectly.
   const { bias, weights } = fit({ rows, labels, counts }, Float64Array.of(0.01))

@@ -1,9 +1,9 @@
-import type { Column, Group } from './columns.js'
+import type { FeatureColumn, Group } from './columns.js'
 import { calibrated, type Calibration } from './calibration.js'
 import { fit, logOdds } from './logistic.js'
 
 /** One patch as a training example. */
-export interface Example {
+export interface TrainingExample {
   readonly values: Float64Array
   readonly isWrong: boolean
   readonly isDeveloper: boolean
@@ -20,7 +20,7 @@ export interface Classifier {
 }
 
 /** How much an example counts. */
-export type Counting = (example: Example) => number
+export type Counting = (example: TrainingExample) => number
 
 /**
  * How strongly weights are regularised. Features that generalise across bugs are regularised less: the size of the
@@ -32,8 +32,8 @@ export const penalties: Readonly<Record<'alone' | 'reference', Readonly<Record<G
 }
 
 export function train(
-  examples: readonly Example[],
-  columns: readonly Column[],
+  examples: readonly TrainingExample[],
+  columns: readonly FeatureColumn[],
   counting: Counting,
   penalty: Readonly<Record<Group, number>>,
 ): Classifier {
@@ -69,13 +69,13 @@ function momentsOf(rows: readonly Float64Array[], size: number): { means: Float6
   return { means, spreads: squares.map((square) => (square > same ? Math.sqrt(square) : 1)) }
 }
 
-export const scoreOf = ({ bias, weights }: Classifier, values: ArrayLike<number>) =>
+export const classifierScore = ({ bias, weights }: Classifier, values: ArrayLike<number>) =>
   logOdds({ bias, weights: Float64Array.from(weights) }, values)
 
 /** The strongest reasons for the prediction "overfitting", in words; columns without words are left out. */
 export function reasonsFor(
   { weights, means }: Classifier,
-  columns: readonly Column[],
+  columns: readonly FeatureColumn[],
   values: ArrayLike<number>,
   count = 3,
 ): string[] {
@@ -90,5 +90,5 @@ export function reasonsFor(
     .map(({ says }) => says!)
 }
 
-export const likelihoodOf = (classifier: Classifier, calibration: Calibration, values: ArrayLike<number>) =>
-  calibrated(calibration, scoreOf(classifier, values))
+export const overfittingLikelihood = (classifier: Classifier, calibration: Calibration, values: ArrayLike<number>) =>
+  calibrated(calibration, classifierScore(classifier, values))

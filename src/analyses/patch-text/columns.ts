@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { actionsOf } from './actions.js'
-import { distance, distanceSize } from './distance.js'
+import { distanceVector, distanceSize } from './distance.js'
 import { hashed } from './hash.js'
-import type { Reading } from './reading.js'
-import { likenesses } from './reference.js'
+import type { EncodedPatch } from './reading.js'
+import { referenceSimilarities } from './reference.js'
 import { sizes } from './sizes.js'
 import { traits } from './traits/all.js'
 
 /** One feature of a patch. */
-export interface Column {
+export interface FeatureColumn {
   readonly group: Group
   readonly name: string
   /** The description of a patch that has more of it than usual, or less; hashed columns have none. */
@@ -20,17 +20,21 @@ export type Group = 'size' | 'trait' | 'action' | 'distance' | 'likeness' | 'ref
 const actionCells = 128
 
 /** The features of a model without a reference, and the additional ones of a model with a reference. */
-export function columnsOf(dimensions: number, hasReference: boolean): Column[] {
+export function featureColumns(dimensions: number, hasReference: boolean): FeatureColumn[] {
   const plain = (group: Group, count: number) =>
-    Array.from({ length: count }, (_, i): Column => ({ group, name: `${group} ${i}` }))
+    Array.from({ length: count }, (_, i): FeatureColumn => ({ group, name: `${group} ${i}` }))
   return [
-    ...sizes.map(({ name, words }): Column => ({ group: 'size', name, words })),
-    ...traits.map(({ name, words }): Column => ({ group: 'trait', name, words: [words, undefined] })),
+    ...sizes.map(({ name, words }): FeatureColumn => ({ group: 'size', name, words })),
+    ...traits.map(({ name, words }): FeatureColumn => ({ group: 'trait', name, words: [words, undefined] })),
     ...plain('action', actionCells),
     ...plain('distance', distanceSize(dimensions)),
     ...(hasReference
       ? [
-          ...likenesses.map(({ name, words }): Column => ({ group: 'likeness', name, words: [undefined, words] })),
+          ...referenceSimilarities.map(({ name, words }): FeatureColumn => ({
+            group: 'likeness',
+            name,
+            words: [undefined, words],
+          })),
           ...plain('reference distance', distanceSize(dimensions)),
         ]
       : []),
@@ -38,14 +42,14 @@ export function columnsOf(dimensions: number, hasReference: boolean): Column[] {
 }
 
 /** Columns are identified by position: a model with other columns would be misread. */
-export const fingerprintOf = (columns: readonly Column[]) =>
+export const fingerprintOf = (columns: readonly FeatureColumn[]) =>
   createHash('sha256')
     .update(JSON.stringify(columns.map(({ group, name }) => [group, name])))
     .digest('hex')
     .slice(0, 16)
 
 /** The numbers of a patch, in the order of the columns. */
-export function valuesOf(patch: Reading, reference?: Reading): Float64Array {
+export function featureValues(patch: EncodedPatch, reference?: EncodedPatch): Float64Array {
   const { edits, before, after } = patch
   const has = (count: number) => Math.min(1, count)
   const actions = hashed(new Set(edits.flatMap((edit) => [...actionsOf(edit)])), actionCells)
@@ -53,9 +57,12 @@ export function valuesOf(patch: Reading, reference?: Reading): Float64Array {
     ...sizes.map(({ measure }) => measure(edits)),
     ...traits.map(({ count }) => has(edits.reduce((total, edit) => total + count(edit), 0))),
     ...actions.map((value) => Math.sign(value) * Math.log1p(Math.abs(value))),
-    ...distance(after, before),
+    ...distanceVector(after, before),
     ...(reference
-      ? [...likenesses.map(({ measure }) => measure(edits, reference.edits)), ...distance(after, reference.after)]
+      ? [
+          ...referenceSimilarities.map(({ measure }) => measure(edits, reference.edits)),
+          ...distanceVector(after, reference.after),
+        ]
       : []),
   ])
 }

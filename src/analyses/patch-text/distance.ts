@@ -1,5 +1,5 @@
 /** The distance vector of Invalidator, section IV-B2: difference, product, Euclidean distance and cosine. */
-export function distance(a: Float32Array, b: Float32Array): number[] {
+export function distanceVector(a: Float32Array, b: Float32Array): number[] {
   const difference = Array.from(a, (value, i) => value - b[i])
   const product = Array.from(a, (value, i) => value * b[i])
   const lengths = Math.hypot(...a) * Math.hypot(...b)

@@ -2,13 +2,13 @@ import { alignSequences } from '../../syntax/align.js'
 import { walk, type Node } from '../../syntax/node.js'
 import { parse, type GrammarName } from '../../syntax/parser.js'
 import type { Fragment } from './fragments.js'
-import { leavesOf, type Leaf } from './leaves.js'
+import { tokensOf, type Token } from './leaves.js'
 import { mend } from './mend.js'
 
 /** Tokens that came in the place of others; one of the two lists may be empty. */
 export interface Gap {
-  readonly deleted: readonly Leaf[]
-  readonly inserted: readonly Leaf[]
+  readonly deleted: readonly Token[]
+  readonly inserted: readonly Token[]
 }
 
 /** What a patch does in one fragment, token by token and on the syntax tree. */
@@ -24,7 +24,7 @@ const most = 3000
 
 export async function editOf(fragment: Fragment, grammar: GrammarName): Promise<Edit> {
   const [a, b] = [await read(grammar, fragment.before), await read(grammar, fragment.after)]
-  const texts = (leaves: readonly Leaf[]) => leaves.map(({ written }) => written)
+  const texts = (leaves: readonly Token[]) => leaves.map(({ written }) => written)
   const pairs = alignSequences(texts(a.leaves), texts(b.leaves))
   const gaps: Gap[] = []
   let [i, j] = [0, 0]
@@ -36,10 +36,10 @@ export async function editOf(fragment: Fragment, grammar: GrammarName): Promise<
   return { fragment, before: new Side(a.root, a.leaves, kept[0]), after: new Side(b.root, b.leaves, kept[1]), gaps }
 }
 
-async function read(grammar: GrammarName, text: string): Promise<{ root: Node; leaves: Leaf[] }> {
+async function read(grammar: GrammarName, text: string): Promise<{ root: Node; leaves: Token[] }> {
   const mended = mend(text)
   const root = await parse(grammar, mended.text)
-  return { root, leaves: leavesOf(root, mended).slice(0, most) }
+  return { root, leaves: tokensOf(root, mended).slice(0, most) }
 }
 
 /** One side of an edit. `own` is what only this side has: what was deleted, or inserted. */
@@ -51,7 +51,7 @@ export class Side {
 
   constructor(
     readonly root: Node,
-    readonly leaves: readonly Leaf[],
+    readonly leaves: readonly Token[],
     kept: ReadonlySet<number>,
   ) {
     this.places = leaves.map(({ node }) => node.start)
@@ -60,7 +60,7 @@ export class Side {
     this.ownBefore = counts
   }
 
-  leavesIn(node: Node): readonly Leaf[] {
+  leavesIn(node: Node): readonly Token[] {
     return this.leaves.slice(...this.range(node))
   }
 
@@ -82,7 +82,7 @@ export class Side {
     return to > from && this.ownBefore[to] === this.ownBefore[from]
   }
 
-  isOwnLeaf(leaf: Leaf): boolean {
+  isOwnLeaf(leaf: Token): boolean {
     return this.isOwn(leaf.node)
   }
 

@@ -1,11 +1,11 @@
 import { child, namedChildren, type Node } from '../../syntax/node.js'
 import type { Edit, Side } from './edit.js'
-import { isStatementKind, kindOf, operatorOf } from './kinds.js'
+import { isStatementKind, nodeKind, operatorOf } from './kinds.js'
 
 /** Facts about one edit that several traits use. */
 
 export const ownOf = (side: Side, kind: string): Node[] =>
-  side.nodes().filter((node) => kindOf(node) === kind && side.isOwn(node))
+  side.nodes().filter((node) => nodeKind(node) === kind && side.isOwn(node))
 
 /** Conditions whose `if` is new: with the branch they lead to. */
 interface NewIf {
@@ -18,7 +18,7 @@ interface NewIf {
 
 export function newIfs({ after }: Edit): NewIf[] {
   return after.nodes().flatMap((node) => {
-    if (kindOf(node) !== 'if') return []
+    if (nodeKind(node) !== 'if') return []
     const condition = child(node, 'condition')
     const word = node.children.find(({ type }) => type === 'if')
     if (!condition || !word || !after.isOwn(condition) || !after.isOwn(word)) return []
@@ -30,7 +30,7 @@ export function newIfs({ after }: Edit): NewIf[] {
 }
 
 /** Parts of conditions that were added to existing ones, by the operator that joins them. */
-export function joined(side: Side): { operator: string; part: Node; node: Node }[] {
+export function joinedConditions(side: Side): { operator: string; part: Node; node: Node }[] {
   return side.nodes().flatMap((node) => {
     const operator = node.type === 'binary_expression' ? operatorOf(node) : undefined
     if (operator !== '&&' && operator !== '||') return []
@@ -45,7 +45,7 @@ export function joined(side: Side): { operator: string; part: Node; node: Node }
 export function ownStatements(side: Side): Node[] {
   const found: Node[] = []
   const visit = (node: Node): void => {
-    if (isStatementKind(kindOf(node)) && side.isOwn(node)) found.push(node)
+    if (isStatementKind(nodeKind(node)) && side.isOwn(node)) found.push(node)
     else node.children.forEach(visit)
   }
   visit(side.root)
@@ -63,21 +63,21 @@ export function hasWorkBehind(side: Side, node: Node): boolean {
 export const inside = (node: Node, kind: string): Node[] => {
   const found: Node[] = []
   const visit = (inner: Node): void => {
-    if (kindOf(inner) === kind) found.push(inner)
+    if (nodeKind(inner) === kind) found.push(inner)
     inner.children.forEach(visit)
   }
   visit(node)
   return found
 }
 
-export const isConstant = (node: Node): boolean => {
-  const kind = kindOf(node)
-  if (node.type === 'parenthesized_expression' || kind === 'sign') return namedChildren(node).every(isConstant)
+export const isConstantNode = (node: Node): boolean => {
+  const kind = nodeKind(node)
+  if (node.type === 'parenthesized_expression' || kind === 'sign') return namedChildren(node).every(isConstantNode)
   return ['number', 'text', 'truth', 'null'].includes(kind)
 }
 
 /** The names in a node. */
-export const namesIn = (side: Side, node: Node): Set<string> =>
+export const identifiersIn = (side: Side, node: Node): Set<string> =>
   new Set(side.leavesIn(node).flatMap(({ kind, text }) => (kind === 'name' ? text : [])))
 
 /** The texts of the statements and conditions of a side. */

@@ -99,7 +99,7 @@ export const operatorOf = (node: Node): string | undefined => {
   return type && (operators[type] ?? type)
 }
 
-export function kindOf(node: Node): string {
+export function nodeKind(node: Node): string {
   // The word `return` is not the statement.
   if (!node.named) return /^\w/.test(node.type) ? `word ${node.type}` : (operators[node.type] ?? node.type)
   const known = Object.hasOwn(kinds, node.type) ? kinds[node.type] : undefined
@@ -122,7 +122,7 @@ const statements = new Set(
 export const isStatementKind = (kind: string) => statements.has(kind)
 
 /** Says nothing about what the program does. */
-export const isSilent = (node: Node) =>
+export const isWithoutEffect = (node: Node) =>
   /comment$|^(import|package)_|annotation$|^modifiers$|^type_arguments$|^type_parameters$|^throws$|^accessibility_modifier$/.test(
     node.type,
   )

@@ -1,9 +1,9 @@
 import { child, namedChildren, textOf, type Node } from '../../syntax/node.js'
 import type { Mended } from './mend.js'
-import { isSilent, kindOf, operatorOf } from './kinds.js'
+import { isWithoutEffect, nodeKind, operatorOf } from './kinds.js'
 
 /** A token that means something. */
-export interface Leaf {
+export interface Token {
   readonly text: string
   /** As this language writes it: `===` is no `==` here. */
   readonly written: string
@@ -18,18 +18,18 @@ const whole = /string|character_literal|regex|^number$/
  * The tokens of a fragment without those that show who wrote it rather than what it does: layout, braces, redundant
  * parentheses, `== true`, `this.`.
  */
-export function leavesOf(root: Node, { text: source, start, end }: Mended): Leaf[] {
-  const leaves: Leaf[] = []
+export function tokensOf(root: Node, { text: source, start, end }: Mended): Token[] {
+  const leaves: Token[] = []
   const add = (node: Node, written: string, kind: string) => {
     if (node.start >= start && node.end <= end && written.trim())
       leaves.push({ text: neutral(written), written, kind, node })
   }
   const visit = (node: Node): void => {
-    if (isSilent(node)) return
+    if (isWithoutEffect(node)) return
     if (!node.children.length || whole.test(node.type)) {
       const text = textOf(source, node)
-      const kind = kindOf(node)
-      if (text === 'this' && node.parent && kindOf(node.parent) === 'member') return
+      const kind = nodeKind(node)
+      if (text === 'this' && node.parent && nodeKind(node.parent) === 'member') return
       if (!punctuation.has(text)) add(node, kind === 'text' ? text.replace(/^['"`]|['"`]$/g, '"') : text, kind)
       return
     }

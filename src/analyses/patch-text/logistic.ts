@@ -1,12 +1,12 @@
 import { byColumns, byRows, dot, type Solver } from './steps.js'
 
 /** A linear model of log-odds. */
-export interface Linear {
+export interface LinearModel {
   readonly bias: number
   readonly weights: Float64Array
 }
 
-export interface Examples {
+export interface TrainingSet {
   readonly rows: readonly Float64Array[]
   /** 1 or 0 each. */
   readonly labels: readonly number[]
@@ -21,7 +21,7 @@ const least = 1e-3
 const enough = 1e-5
 
 /** Logistic regression with a quadratic penalty for each weight, by Newton's method. The bias is hardly penalised. */
-export function fit(examples: Examples, penalties: Float64Array, solver?: Solver): Linear {
+export function fit(examples: TrainingSet, penalties: Float64Array, solver?: Solver): LinearModel {
   // Columns that are zero in all examples are left out, which saves most of the time on few examples.
   const used = [...penalties.keys()].filter((i) => examples.rows.some((row) => row[i] !== 0))
   // The first column is the bias. Where all labels are the same, nothing else would hold it.
@@ -33,7 +33,7 @@ export function fit(examples: Examples, penalties: Float64Array, solver?: Solver
   return { bias: found[0], weights }
 }
 
-function newton({ rows, labels, counts }: Examples, penalties: Float64Array, solver: Solver): Float64Array {
+function newton({ rows, labels, counts }: TrainingSet, penalties: Float64Array, solver: Solver): Float64Array {
   const weights = new Float64Array(penalties.length)
   const stepFor = solver(rows, penalties)
   for (let step = 0; step < steps; step++) {
@@ -55,7 +55,7 @@ function newton({ rows, labels, counts }: Examples, penalties: Float64Array, sol
 
 export const sigmoid = (x: number) => 1 / (1 + Math.exp(-x))
 
-export function logOdds({ bias, weights }: Linear, row: ArrayLike<number>): number {
+export function logOdds({ bias, weights }: LinearModel, row: ArrayLike<number>): number {
   let sum = bias
   for (let i = 0; i < weights.length; i++) sum += weights[i] * row[i]
   return sum

@@ -1,5 +1,5 @@
 import { UserError } from '../../util/errors.js'
-import { columnsOf, fingerprintOf } from './columns.js'
+import { featureColumns, fingerprintOf } from './columns.js'
 import type { Model } from './model.js'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -42,7 +42,7 @@ export function checkedModel(given: unknown, name: string): Model {
       threshold === null || (isNumber(threshold) && threshold >= 0 && threshold <= 1),
       `"threshold" of "${key}" is neither null nor from 0 to 1`,
     )
-    const known = columnsOf(dimensions, hasReference)
+    const known = featureColumns(dimensions, hasReference)
     const isKnown = [weights, means].every((list) => (list as number[]).length === known.length)
     if (!isKnown || columns !== fingerprintOf(known))
       throw new UserError(`the model ${name} has other features than this version of Assay`, 'Train it again.')

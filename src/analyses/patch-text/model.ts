@@ -12,13 +12,13 @@ export interface Part extends Classifier {
 
 /** What a classifier has to beat. */
 interface Baselines {
-  readonly bagOfTokens: Held
+  readonly bagOfTokens: HeldOutFigures
   /** The untrained sum of similarities to the reference. */
-  readonly likenessSum?: Held
+  readonly likenessSum?: HeldOutFigures
 }
 
 /** What a model was made from, and how far it can be trusted. */
-export interface Card {
+export interface ModelCard {
   readonly data: {
     readonly fingerprint: string
     readonly patches: number
@@ -44,7 +44,7 @@ export interface Model {
   readonly encoder: { readonly name: string; readonly dimensions: number }
   readonly alone: Part
   readonly reference?: Part
-  readonly card: Card
+  readonly card: ModelCard
 }
 
 /** How well scores separate overfitting from correct patches, and the result at a threshold. */
@@ -62,20 +62,20 @@ export interface Figures {
 export interface Study {
   /** Which way of counting developers' patches did best on patches of tools. */
   readonly variant: string
-  readonly variants: Readonly<Record<string, Held>>
-  readonly held: Held
+  readonly variants: Readonly<Record<string, HeldOutFigures>>
+  readonly held: HeldOutFigures
   /** Patches of tools, by project. */
   readonly byProject: Readonly<Record<string, Figures>>
   /** Each project judged by a model that saw nothing of it. */
-  readonly projectsApart: Held
+  readonly projectsApart: HeldOutFigures
   /** Each patch of a tool judged by a threshold that was chosen without its part of the bugs. */
   readonly thresholdHeld: { readonly found: number; readonly falseAlarms: number }
   /** Patches that were left out of everything else, by the final model. */
-  readonly leftOut?: Held & { readonly found: number; readonly falseAlarms: number }
+  readonly leftOut?: HeldOutFigures & { readonly found: number; readonly falseAlarms: number }
   readonly threshold: number | null
 }
 
-export interface Held {
+export interface HeldOutFigures {
   readonly all: Figures
   readonly tools: Figures
   /** How well the score separates correct patches of tools from those of developers; 0.5 means not at all. */

@@ -7,7 +7,7 @@ import { poolings } from './onnx/pooling.js'
 import { readModel, shippedModel } from './read-model.js'
 
 /** What the text of patches is read with. */
-export interface Reader {
+export interface PatchReader {
   readonly model: Model
   readonly encoder: Encoder
 }
@@ -19,7 +19,7 @@ export interface ReaderOptions {
   readonly encoder?: string
 }
 
-export async function openReader(options: ReaderOptions): Promise<Reader> {
+export async function openReader(options: ReaderOptions): Promise<PatchReader> {
   const model = readModel(options.model ?? shippedModel)
   const { name } = model.encoder
   const pooling = poolings.find((one) => name.startsWith(`onnx-${one}-`))

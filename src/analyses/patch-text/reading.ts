@@ -8,14 +8,14 @@ import { fragmentsOf } from './fragments.js'
 export type GrammarOf = (path: string) => GrammarName | undefined
 
 /** A patch as a model reads it: its edits, and the vectors of its fragments before and after. */
-export interface Reading {
+export interface EncodedPatch {
   readonly edits: readonly Edit[]
   readonly before: Float32Array
   readonly after: Float32Array
 }
 
 /** Whether it changes anything that is read: files of other languages and layout are not. */
-export const isReadable = ({ edits }: Reading) => edits.some(({ gaps }) => gaps.length > 0)
+export const isReadable = ({ edits }: EncodedPatch) => edits.some(({ gaps }) => gaps.length > 0)
 
 export async function readEdits(diffs: readonly FileDiff[], grammarOf: GrammarOf): Promise<Edit[]> {
   const edits: Edit[] = []
@@ -26,7 +26,11 @@ export async function readEdits(diffs: readonly FileDiff[], grammarOf: GrammarOf
   return edits
 }
 
-export async function readPatch(diffs: readonly FileDiff[], grammarOf: GrammarOf, encoder: Encoder): Promise<Reading> {
+export async function readPatch(
+  diffs: readonly FileDiff[],
+  grammarOf: GrammarOf,
+  encoder: Encoder,
+): Promise<EncodedPatch> {
   const edits = await readEdits(diffs, grammarOf)
   const text = (side: 'before' | 'after') => edits.map(({ fragment }) => fragment[side]).join('\n')
   const [before, after] = await encoder.encode([text('before'), text('after')])

@@ -2,7 +2,7 @@ import type { Edit, Side } from './edit.js'
 import { actionsOf } from './actions.js'
 
 /** How a patch compares with the developer's, in words that follow "it". */
-export interface Likeness {
+export interface ReferenceSimilarity {
   readonly name: string
   readonly words: string
   measure(patch: readonly Edit[], reference: readonly Edit[]): number
@@ -32,7 +32,7 @@ const texts = (edits: readonly Edit[]) =>
 const after = ({ after: side }: Edit) => side
 const before = ({ before: side }: Edit) => side
 
-export const likenesses: readonly Likeness[] = [
+export const referenceSimilarities: readonly ReferenceSimilarity[] = [
   {
     name: 'place',
     words: 'changes other places than the reference',

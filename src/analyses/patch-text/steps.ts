@@ -1,8 +1,8 @@
 /** The step of Newton's method for a gradient and what each row counts in the curve. */
-export type Step = (gradient: Float64Array, curves: Float64Array) => Float64Array
+export type NewtonStep = (gradient: Float64Array, curves: Float64Array) => Float64Array
 
 /** Solves (Σ curve · row · rowᵀ + penalties) · step = gradient; rows and penalties stay the same from step to step. */
-export type Solver = (rows: readonly Float64Array[], penalties: Float64Array) => Step
+export type Solver = (rows: readonly Float64Array[], penalties: Float64Array) => NewtonStep
 
 /** In a matrix of columns by columns. */
 export const byColumns: Solver = (rows, penalties) => (gradient, curves) => {

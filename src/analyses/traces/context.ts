@@ -1,19 +1,19 @@
-import { entered, left } from '../../model/tracing.js'
+import { enteredMark, leftMark } from '../../model/tracing.js'
 
 /** The executed statements alone. */
-export const statementsIn = (trace: Int32Array): Int32Array => trace.filter((element) => element >= 0)
+export const executedStatements = (trace: Int32Array): Int32Array => trace.filter((element) => element >= 0)
 
 /**
  * What runs in the calling context of the changed functions: between entering one and leaving it again (PATCH-SIM,
  * section 4.3.2). Some functions cannot report when they are entered; their statements belong to the context anyway.
  */
-export function contextOf(trace: Int32Array, isChanged: (statement: number) => boolean): Int32Array {
+export function changedContext(trace: Int32Array, isChanged: (statement: number) => boolean): Int32Array {
   const context = new Int32Array(trace.length)
   let length = 0
   let depth = 0
   for (const element of trace) {
-    if (element === entered) depth++
-    else if (element === left) depth = Math.max(0, depth - 1)
+    if (element === enteredMark) depth++
+    else if (element === leftMark) depth = Math.max(0, depth - 1)
     else if (depth > 0 || isChanged(element)) context[length++] = element
   }
   return context.slice(0, length)

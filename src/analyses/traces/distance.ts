@@ -1,6 +1,6 @@
 import { lcsInBand } from './bit-parallel.js'
 import { editsBetween } from './myers.js'
-import { shareSymbols, type Shared } from './symbols.js'
+import { shareSymbols, type SharedSymbols } from './symbols.js'
 
 /** The length of the longest common subsequence. */
 export const lcsLength = (a: Int32Array, b: Int32Array): number => lcsUnless(a, b, -1)
@@ -35,7 +35,7 @@ function lcsUnless(a: Int32Array, b: Int32Array, enough: number): number {
 /** One step of Myers' algorithm takes about as long as so many cells of the bit-parallel matrix. */
 const cellsPerStep = 1000
 
-function lcsOfShared({ a, b, alphabet, atMost }: Shared, enough: number): number {
+function lcsOfShared({ a, b, alphabet, atMost }: SharedSymbols, enough: number): number {
   if (atMost <= enough) return atMost
   const total = a.length + b.length
   const lengthWith = (edits: number) => (total - edits) / 2

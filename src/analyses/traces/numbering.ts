@@ -1,11 +1,11 @@
 import type { Change } from '../../syntax/changes.js'
-import type { Prepared } from '../../instrument/prepared.js'
+import type { PreparedVersion } from '../../instrument/prepared.js'
 
 /**
  * The statements of a patched version, numbered as in the buggy one: an unchanged statement keeps its number, every
  * other gets one that the buggy version does not have.
  */
-export function sharedNumbers(buggy: Prepared, patched: Prepared, change: Change): Int32Array {
+export function sharedNumbers(buggy: PreparedVersion, patched: PreparedVersion, change: Change): Int32Array {
   const numbers = new Int32Array(patched.statements.length)
   patched.statements.forEach(({ file, id }, number) => {
     const first = buggy.spec.files[file]?.statement

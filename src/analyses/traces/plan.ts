@@ -1,15 +1,15 @@
 import { moduleName } from '../../syntax/functions.js'
 import type { Tracing } from '../../model/tracing.js'
-import type { Prepared } from '../../instrument/prepared.js'
+import type { PreparedVersion } from '../../instrument/prepared.js'
 
 /** Statements of one test; more are cut, and the report says so. */
 const mostElements = 1_000_000
 
 /** Names of functions by file. */
-export type Functions = ReadonlyMap<string, readonly string[]>
+export type FunctionsByFile = ReadonlyMap<string, readonly string[]>
 
 /** How the suite of an instrumented version is to be traced. */
-export function tracingOf(prepared: Prepared, changed: Functions, record: boolean): Tracing {
+export function tracingOf(prepared: PreparedVersion, changed: FunctionsByFile, record: boolean): Tracing {
   const files = Object.entries(prepared.spec.files)
   const isChanged = isChangedIn(prepared, changed)
   return {
@@ -26,7 +26,7 @@ export function tracingOf(prepared: Prepared, changed: Functions, record: boolea
  * Whether a statement belongs to a changed function. Code that runs while a module loads can affect all of its
  * functions.
  */
-export function isChangedIn({ statements }: Prepared, changed: Functions): (statement: number) => boolean {
+export function isChangedIn({ statements }: PreparedVersion, changed: FunctionsByFile): (statement: number) => boolean {
   return (statement) => {
     const site = statements[statement]
     const names = site && changed.get(site.file)

@@ -1,4 +1,17 @@
-import { add, and, andNot, get, i32, isBelow, load, loadByte, loadPair, lowOfBoth, moduleOf, number } from './wasm.js'
+import {
+  add,
+  and,
+  andNot,
+  get,
+  i32,
+  isBelow,
+  loadI32,
+  loadByte,
+  loadPair,
+  lowOfBoth,
+  moduleOf,
+  i32Constant,
+} from './wasm.js'
 import { ones, or, plus, repeatWhile, set, storeHighByte, topBit, v128, xor, zeros, type Code } from './wasm.js'
 
 /** How many pairs of 64-bit words of columns one walk over the rows computes; they stay in registers. */
@@ -46,16 +59,16 @@ export function stripModule(): Uint8Array<ArrayBuffer> {
     set(carry2, zeros),
     ...each((i) => set(word(i), ones)),
     repeatWhile(isBelow(get(row), get(end)), [
-      set(masks, load(load(get(row)))),
+      set(masks, loadI32(loadI32(get(row)))),
       set(carry, lowOfBoth(loadByte(get(edge)), get(carry2))),
       ...each(advance).flat(),
-      storeHighByte(plus(get(edge), number(-lag)), get(carry)),
+      storeHighByte(plus(get(edge), i32Constant(-lag)), get(carry)),
       set(masks2, get(masks1)),
       set(masks1, get(masks)),
       set(carry2, get(carry1)),
       set(carry1, get(carry)),
-      set(row, plus(get(row), number(4))),
-      set(edge, plus(get(edge), number(1))),
+      set(row, plus(get(row), i32Constant(4))),
+      set(edge, plus(get(edge), i32Constant(1))),
     ]),
   ])
 }

@@ -1,5 +1,5 @@
 /** Two sequences reduced to the symbols that both have, numbered from 0. */
-export interface Shared {
+export interface SharedSymbols {
   readonly a: Int32Array
   readonly b: Int32Array
   readonly alphabet: number
@@ -8,7 +8,7 @@ export interface Shared {
 }
 
 /** Symbols that only one of the two has are left out: they are in no common subsequence. */
-export function shareSymbols(a: Int32Array, b: Int32Array): Shared {
+export function shareSymbols(a: Int32Array, b: Int32Array): SharedSymbols {
   const keys = keysOf(a, b)
   const [inA, inB] = [countsOf(keys.a, keys.size), countsOf(keys.b, keys.size)]
   const numbers = new Int32Array(keys.size).fill(-1)

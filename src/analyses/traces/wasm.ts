@@ -26,11 +26,11 @@ const binary =
 
 export const get = (local: number): Code => [0x20, ...unsigned(local)]
 export const set = (local: number, value: Code): Code => [...value, 0x21, ...unsigned(local)]
-export const number = (value: number): Code => [0x41, ...signed(value)]
+export const i32Constant = (value: number): Code => [0x41, ...signed(value)]
 export const isBelow = binary(0x49)
 export const plus = binary(0x6a)
 /** An i32 in memory. */
-export const load = (address: Code): Code => [...address, 0x28, 2, 0]
+export const loadI32 = (address: Code): Code => [...address, 0x28, 2, 0]
 
 // Pairs of 64-bit words: "low" is the first, "high" the second.
 const simd = 0xfd
@@ -42,7 +42,7 @@ export const andNot = binary(simd, 0x4f)
 export const or = binary(simd, 0x50)
 export const xor = binary(simd, 0x51)
 export const add = binary(simd, ...unsigned(0xce))
-export const topBit = (pair: Code): Code => [...pair, ...number(63), simd, ...unsigned(0xcd)]
+export const topBit = (pair: Code): Code => [...pair, ...i32Constant(63), simd, ...unsigned(0xcd)]
 const lowBytes = [0, 1, 2, 3, 4, 5, 6, 7]
 export const lowOfBoth = binary(simd, 0x0d, ...lowBytes, ...lowBytes.map((byte) => 16 + byte))
 const loadLow = (address: Code, offset: number): Code => [...address, simd, 0x5d, 3, ...unsigned(offset)]

@@ -8,7 +8,7 @@ import { toolVersion } from '../../util/version.js'
 import { diffText } from '../../files/diff-text.js'
 import { evidenceJson, questionJson } from './evidence-json.js'
 import { groupReports } from './groups.js'
-import { judgeReports, rounded } from './judges.js'
+import { judgeReports, roundSeconds } from './judges.js'
 import type { EffortReport, PatchReport, PlannedJudge, Report } from '../../model/report.js'
 import { partitionReport } from './partition-report.js'
 import { similarityJson } from './similarity.js'
@@ -57,7 +57,7 @@ export function assessmentJson(
     failing: subject.failing.map((test) => ({ file: test.file, name: nameOfTest(test.name) })),
     preservationTests: subject.plan.preserve,
     plan: options.plan,
-    seconds: rounded(options.seconds ?? total(({ seconds }) => seconds)),
+    seconds: roundSeconds(options.seconds ?? total(({ seconds }) => seconds)),
     executions: total(({ executions }) => executions),
     stopped,
     groups,
@@ -107,7 +107,7 @@ const effortJson = (effort: Effort): EffortReport => ({
   metCondition: effort.metCondition ?? null,
   differences: effort.differences,
   repaired: effort.repaired ?? null,
-  seconds: rounded(effort.seconds),
+  seconds: roundSeconds(effort.seconds),
   drivers: effort.drivers,
   cut: effort.cut ?? null,
 })

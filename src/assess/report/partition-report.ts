@@ -2,7 +2,7 @@ import type { Assessment } from '../assessment.js'
 import type { Language } from '../../languages/language.js'
 import { inputInWords } from '../../model/input-text.js'
 import type { PartitionReport } from '../../model/report.js'
-import type { Told } from '../../model/partition-tree.js'
+import type { PartitionTree } from '../../model/partition-tree.js'
 
 /** How executions split the patches. Patches that were never run together are separate parts. */
 export function partitionReport(assessments: readonly Assessment[], language: Language): PartitionReport | null {
@@ -23,11 +23,11 @@ function copiesIn(assessments: readonly Assessment[]): ReadonlyMap<string, reado
 }
 
 function partOf(
-  { members, split, note, shown, parts }: Told<string>,
+  { members, split, note, shown, parts }: PartitionTree<string>,
   copies: ReadonlyMap<string, readonly string[]>,
   language: Language,
 ): PartitionReport {
-  const input = split && inputInWords(split.driver, split.input, language)
+  const input = split && inputInWords(split.driver, split.input, language.writing)
   return {
     patches: members.flatMap((name) => [name, ...(copies.get(name) ?? [])]),
     ...(shown !== undefined && { shown }),

@@ -15,8 +15,8 @@ export function scoreJson({ example, ...score }: Score, language: Language): Sco
     ...score,
     example: {
       test: testPlace(driver),
-      input: inputParts(driver, input, language),
-      inputInWords: inputInWords(driver, input, language),
+      input: inputParts(driver, input, language.writing),
+      inputInWords: inputInWords(driver, input, language.writing),
       ...(label !== undefined && { output: label }),
       change: difference ? changeInWords(difference) : null,
       before: sideOf(example, before),

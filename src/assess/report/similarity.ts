@@ -14,7 +14,7 @@ export function similarityJson(similarity: Similarity, language: Language): Simi
     breadth: breadth ?? null,
     tests: tests.map(({ made, name, ...test }) => ({
       name,
-      ...(made && { input: inputInWords(made.driver, made.input, language) }),
+      ...(made && { input: inputInWords(made.driver, made.input, language.writing) }),
       ...(made?.driver.generated && { isSequence: true }),
       ...test,
     })),

@@ -1,12 +1,12 @@
 import type { Assessment } from '../assessment.js'
 import type { Case } from '../../case/case.js'
-import { missedInBoth } from '../../campaign/search-history.js'
-import { rounded } from './judges.js'
+import { unreachedInBoth } from '../../campaign/search-history.js'
+import { roundSeconds } from './judges.js'
 import type { Curve, NotExercised } from '../../model/report.js'
-import type { Trail } from '../../model/search-history.js'
+import type { SearchHistory } from '../../model/search-history.js'
 import type { Opinion } from '../../model/opinion.js'
 
-type Searched = Opinion & { readonly trail: Trail }
+type Searched = Opinion & { readonly trail: SearchHistory }
 
 /** Opinions with a search of their own: one that ran on an equivalent patch says nothing about this patch's lines. */
 const searchedFor = ({ opinions = [] }: Assessment): Searched[] =>
@@ -18,7 +18,7 @@ export const curvesOf = (assessment: Assessment): Curve[] =>
     .filter(({ trail }) => trail.points.length)
     .map(({ judge, trail }) => ({
       judge,
-      points: trail.points.map((point) => ({ ...point, seconds: rounded(point.seconds) })),
+      points: trail.points.map((point) => ({ ...point, seconds: roundSeconds(point.seconds) })),
     }))
 
 /** The places that no search reached, and the tests that none could use. */
@@ -26,7 +26,7 @@ export function notExercised(assessment: Assessment, { plan }: Case): NotExercis
   const trails = searchedFor(assessment).map(({ trail }) => trail)
   const run = trails.filter(({ points }) => points.length)
   const [first, ...rest] = run.map(({ missed }) => missed)
-  const places = rest.reduce(missedInBoth, first) ?? []
+  const places = rest.reduce(unreachedInBoth, first) ?? []
   const own = new Set([...plan.files, ...plan.preserve])
   // Generated sequences are not tests of the project.
   const refused = trails.flatMap((trail) => trail.refused).filter(({ file }) => own.has(file))

@@ -1,7 +1,7 @@
 import { isWeak } from '../../execution/compare.js'
 import { witnessText } from './witness-text.js'
 import { scoreText } from '../../report/score-text.js'
-import type { Verdict, Ground } from '../../model/verdict.js'
+import type { Verdict, EvidenceInWords } from '../../model/verdict.js'
 import type { Evidence } from '../../model/evidence.js'
 import type { Opinion } from '../../model/opinion.js'
 
@@ -38,7 +38,11 @@ function suspicionOf(evidence: readonly Evidence[]): string {
   return witness ? witnessText(witness, false) : evidence.map((e) => textOf(e, false)).join('; ')
 }
 
-function groundsOf(evidence: readonly Evidence[], proof: Evidence | undefined, options: VerdictOptions): Ground[] {
+function groundsOf(
+  evidence: readonly Evidence[],
+  proof: Evidence | undefined,
+  options: VerdictOptions,
+): EvidenceInWords[] {
   const first = proof ?? evidence.find((e) => e.kind === 'witness')
   const sorted = first ? [first, ...evidence.filter((e) => e !== first)] : evidence
   return sorted.map((e) => ({ evidence: e, inWords: textOf(e, condemns(e, options)) }))
@@ -68,11 +72,11 @@ export function verdictOf(
     return { verdict: 'inconclusive', reason: why.join('; '), reasons }
   }
   if (open[0].narrow !== undefined) return { verdict: 'unrefuted', reason: open[0].narrow }
-  return { verdict: 'unrefuted', reason: `no evidence against it: ${lookedAt(open[0])}` }
+  return { verdict: 'unrefuted', reason: `no evidence against it: ${searchedInWords(open[0])}` }
 }
 
 /** The effort of the search, in words. */
-export function lookedAt({ effort }: Opinion): string {
+export function searchedInWords({ effort }: Opinion): string {
   const { executions, inputs, reachedChange, metCondition, differences, repaired } = effort
   if (metCondition !== undefined)
     return (

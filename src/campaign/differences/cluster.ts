@@ -100,13 +100,13 @@ function weight({ difference, grade, input }: Cluster): number {
 
 function rank(grade: Grade, input: Overrides, driver: Driver): number {
   return (
-    (grade === 'in-type' ? 0 : 1e9) + input.length * 1e5 + (driver.failing ? 0 : 5e4) + Math.min(4e4, sizeOf(input))
+    (grade === 'in-type' ? 0 : 1e9) + input.length * 1e5 + (driver.failing ? 0 : 5e4) + Math.min(4e4, valueSize(input))
   )
 }
 
-export function sizeOf(value: unknown): number {
+export function valueSize(value: unknown): number {
   if (typeof value === 'string') return value.length
-  if (Array.isArray(value)) return value.reduce((sum: number, item) => sum + 1 + sizeOf(item), 0)
-  if (typeof value === 'object' && value !== null) return sizeOf(Object.entries(value).flat())
+  if (Array.isArray(value)) return value.reduce((sum: number, item) => sum + 1 + valueSize(item), 0)
+  if (typeof value === 'object' && value !== null) return valueSize(Object.entries(value).flat())
   return String(value).length
 }

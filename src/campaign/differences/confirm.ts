@@ -7,7 +7,7 @@ import { masked } from '../../execution/mask.js'
 import type { Pool } from '../../execution/pool.js'
 import type { Limits } from '../../fuzz/loop.js'
 import type { Cluster } from './cluster.js'
-import { differenceOf } from './minimise.js'
+import { countedDifference } from './minimise.js'
 import type { Execution } from '../../model/execution.js'
 
 /** One version with the means to start a fresh process for it. */
@@ -16,22 +16,22 @@ export interface FreshVersion {
   readonly launch: () => { launch: Launch; done: () => void }
 }
 
-export interface Confirmed {
+export interface ConfirmedExecutions {
   readonly before: Execution
   readonly after: Execution
 }
 
 /** Executions in fresh processes that may be asked for again: those of the buggy version, which all patches share. */
-export type Remembered = Map<string, Promise<Execution>>
+export type ExecutionCache = Map<string, Promise<Execution>>
 
 /** One more run of a cluster's input in the hosts that found it. */
-export async function seenIn(
+export async function rerunInPool(
   pool: Pool,
   { driver, input, difference }: Cluster,
   limits: Limits,
   /** Positions of the version to compare with and of the patched one among the pool's. */
   versions: readonly [number, number],
-): Promise<Confirmed | undefined> {
+): Promise<ConfirmedExecutions | undefined> {
   // An input that crashes its host costs more than it saves.
   if (/timed-out|crashed/.test(difference.change)) return undefined
   const { file, index } = driver
@@ -51,22 +51,22 @@ export async function confirm(
   versions: readonly [FreshVersion, FreshVersion],
   limits: Limits,
   options: HostOptions,
-  remembered: Remembered = new Map(),
-  seen?: Confirmed,
-): Promise<Confirmed | undefined> {
-  const runBoth = async (): Promise<Confirmed> => {
+  remembered: ExecutionCache = new Map(),
+  seen?: ConfirmedExecutions,
+): Promise<ConfirmedExecutions | undefined> {
+  const runBoth = async (): Promise<ConfirmedExecutions> => {
     const [before, after] = await Promise.all([onBuggy(), runFresh(cluster, versions[1], limits, options)])
     return { before, after }
   }
   let times = 0
-  const onBuggy = () => runOnce(times++, cluster, versions[0], limits, options, remembered)
-  const differs = (c: Confirmed) => differenceOf(c.before, c.after, cluster.input, limits, options)
+  const onBuggy = () => runFreshCached(times++, cluster, versions[0], limits, options, remembered)
+  const differs = (c: ConfirmedExecutions) => countedDifference(c.before, c.after, cluster.input, limits, options)
   const once = await runBoth()
   if (!differs(once)) return undefined
-  const isSteady = (side: keyof Confirmed) => seen && !compareExecutions(once[side], seen[side], options)
+  const isSteady = (side: keyof ConfirmedExecutions) => seen && !compareExecutions(once[side], seen[side], options)
   if (isSteady('before') && isSteady('after')) return once
   const again = await runBoth()
-  const steady: Confirmed = {
+  const steady: ConfirmedExecutions = {
     before: masked(once.before, again.before, options.exact),
     after: masked(once.after, again.after, options.exact),
   }
@@ -74,13 +74,13 @@ export async function confirm(
 }
 
 /** The execution with that number in a fresh process, shared by all patches. */
-export function runOnce(
+export function runFreshCached(
   number: number,
   cluster: Pick<Cluster, 'driver' | 'input'>,
   version: FreshVersion,
   limits: Limits,
   options: HostOptions,
-  remembered: Remembered,
+  remembered: ExecutionCache,
 ): Promise<Execution> {
   const { driver, input } = cluster
   const key = `${number} ${version.spec.name} ${driver.file}:${driver.index} ${inspect(input, everything)}`

@@ -1,5 +1,5 @@
 import { compareExecutions, type CompareOptions } from '../../execution/compare.js'
-import { violation } from '../../execution/condition.js'
+import { violationOf } from '../../execution/condition.js'
 import type { Pool } from '../../execution/pool.js'
 import type { Limits } from '../../fuzz/loop.js'
 import type { Cluster, Clusters } from './cluster.js'
@@ -9,10 +9,10 @@ import type { Difference } from '../../model/difference.js'
 import type { Execution } from '../../model/execution.js'
 
 /** The unchanged test has no known differences to ignore. */
-export const knownFor = (input: Overrides, limits: Limits) => (input.length === 0 ? [] : limits.known)
+export const knownDifferencesFor = (input: Overrides, limits: Limits) => (input.length === 0 ? [] : limits.known)
 
 /** What counts as a difference between two executions of an input. */
-export function differenceOf(
+export function countedDifference(
   before: Execution,
   after: Execution,
   input: Overrides,
@@ -20,8 +20,8 @@ export function differenceOf(
   options: CompareOptions,
 ): Difference | undefined {
   return limits.condition
-    ? violation(before, after, limits.condition, options)
-    : compareExecutions(before, after, options, knownFor(input, limits))
+    ? violationOf(before, after, limits.condition, options)
+    : compareExecutions(before, after, options, knownDifferencesFor(input, limits))
 }
 
 /** Minimises a cluster's input: the same difference must show, and the input must stay as much in type as it was. */
@@ -49,7 +49,7 @@ export async function minimise(
       for (const answer of results[p].answers) {
         const input = parts[p][answer.input]
         const [a, b] = answer.executions ?? []
-        const found = a && b && differenceOf(a, b, input, limits, options)
+        const found = a && b && countedDifference(a, b, input, limits, options)
         if (!found || !isSame(found, input)) continue
         difference = found
         return inputs.indexOf(input)

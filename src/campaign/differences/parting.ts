@@ -1,19 +1,19 @@
 import type { Change } from '../../syntax/changes.js'
 import { unfold } from '../../execution/traces/unfold.js'
 import type { Execution } from '../../model/execution.js'
-import type { Parting } from '../../model/divergence.js'
-import type { Prepared, StatementSite } from '../../instrument/prepared.js'
+import type { Divergence } from '../../model/divergence.js'
+import type { PreparedVersion, StatementSite } from '../../instrument/prepared.js'
 
 type Step = StatementSite
 
 /** The first statement at which two traces diverge, statements of the patched version numbered as in the buggy one. */
-export function partingOf(
+export function divergenceOf(
   buggy: Execution,
   patched: Execution,
-  prepared: readonly [Prepared, Prepared],
+  prepared: readonly [PreparedVersion, PreparedVersion],
   change: Change,
   lineOf: (version: 0 | 1, file: string, line: number) => string,
-): Parting | undefined {
+): Divergence | undefined {
   const a = stepsOf(buggy, prepared[0])
   const b = stepsOf(patched, prepared[1])
   const reworded = (step: Step) => change.get(step.file)?.counterparts.get(step.id)
@@ -45,7 +45,7 @@ export function partingOf(
 function atTheChange(
   change: Change,
   lineOf: (version: 0 | 1, file: string, line: number) => string,
-): Parting | undefined {
+): Divergence | undefined {
   for (const [file, { pairs }] of change)
     for (const pair of pairs) {
       const place = (version: 0 | 1, node: { line: number } | null) =>
@@ -62,7 +62,7 @@ function atTheChange(
 }
 
 /** The statements alone, without the marks between them. */
-function stepsOf(execution: Execution, { statements }: Prepared): Step[] {
+function stepsOf(execution: Execution, { statements }: PreparedVersion): Step[] {
   const steps: Step[] = []
   for (const element of unfold(execution.trace ?? [])) if (element >= 0) steps.push(statements[element])
   return steps

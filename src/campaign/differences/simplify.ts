@@ -1,5 +1,5 @@
 import { valueIn, type Driver } from '../../model/driver.js'
-import { slotsOf, withoutOriginals, withoutSlot, withValue } from '../../fuzz/input.js'
+import { overriddenSlots, withoutOriginals, withoutSlot, withValue } from '../../fuzz/input.js'
 import { shrinkValue } from '../../inputs/values.js'
 import { repeatSlot, type Overrides } from '../../model/input.js'
 
@@ -9,7 +9,7 @@ const triesAtOnce = 48
 const mostTime = 5000
 
 /** The property that a minimised input must keep. */
-export interface Aim {
+export interface SimplifyGoal {
   /** Whether an input may be tried at all. */
   isAllowed(input: Overrides): boolean
   /** Runs some inputs, and returns the first that still has the property. */
@@ -17,7 +17,7 @@ export interface Aim {
 }
 
 /** Minimises an input: fewer replaced slots, and values nearer to the original ones. */
-export async function simplify(driver: Driver, given: Overrides, aim: Aim): Promise<Overrides> {
+export async function simplify(driver: Driver, given: Overrides, aim: SimplifyGoal): Promise<Overrides> {
   let best = given
   let tries = 0
   const deadline = Date.now() + mostTime
@@ -33,9 +33,9 @@ export async function simplify(driver: Driver, given: Overrides, aim: Aim): Prom
     best = kept[found]
     return true
   }
-  const drop = () => attempt(slotsOf(best).map((slot) => withoutSlot(best, slot)))
+  const drop = () => attempt(overriddenSlots(best).map((slot) => withoutSlot(best, slot)))
   const shrink = async () => {
-    for (const id of slotsOf(best)) {
+    for (const id of overriddenSlots(best)) {
       const slot = driver.slots.find((s) => s.id === id)
       if (!slot || id === repeatSlot) continue
       const values = shrinkValue(valueIn(best, slot), slot.value, slot.type)

@@ -1,5 +1,5 @@
 import type { Case } from '../../case/case.js'
-import { overlaid, type Tree } from '../../files/tree.js'
+import { withOverlay, type Tree } from '../../files/tree.js'
 
 /** Runs a written test with the project's own runner: it must pass on the correct version and fail on the other. */
 export const showsDifference = async (
@@ -32,11 +32,15 @@ export function passesOn(subject: Case, tree: Tree, test: string, from: string):
 
 async function runOn(subject: Case, tree: Tree, test: string, from: string): Promise<boolean> {
   const { language } = subject
-  const folder = language.testFolder(from, subject.buggy.tree, subject.plan)
-  const path = `${folder}/${language.testFile(from, 'assay-reproducer')}`.replace(/^\.\//, '')
-  const text = language.moveTest(test, from, path)
+  const folder = language.writing.testFolder(from, subject.buggy.tree, subject.plan)
+  const path = `${folder}/${language.writing.testFile(from, 'assay-reproducer')}`.replace(/^\.\//, '')
+  const text = language.writing.moveTest(test, from, path)
   const plan = { ...subject.plan, files: [path] }
-  const { tests, trouble } = await language.runSuite(overlaid(tree, new Map([[path, text]])), plan, longestTest)
+  const { tests, trouble } = await language.tests.runSuite(
+    withOverlay(tree, new Map([[path, text]])),
+    plan,
+    longestTest,
+  )
   return !trouble && tests.length > 0 && tests.every(({ status }) => status !== 'failed')
 }
 

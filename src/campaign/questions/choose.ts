@@ -51,7 +51,7 @@ export function chooseQuestions<Q extends Askable>(
 }
 
 /** Groups of patches that no question distinguishes. */
-export function groupsOf(questions: readonly Askable[], patches: readonly number[]): number[][] {
+export function undistinguishedGroups(questions: readonly Askable[], patches: readonly number[]): number[][] {
   let cells: readonly Cell[] = patches.length ? [{ members: patches, chance: 1 }] : []
   for (const question of questions) cells = split(cells, question)
   return cells.map(({ members }) => [...members]).sort((a, b) => a[0] - b[0])

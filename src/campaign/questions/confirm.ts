@@ -3,11 +3,11 @@ import { Executor } from '../../execution/executor.js'
 import { masked } from '../../execution/mask.js'
 import type { HostOptions } from '../../execution/protocol.js'
 import type { Limits } from '../../fuzz/loop.js'
-import type { Telling } from './gather.js'
+import type { SplittingInput } from './gather.js'
 import type { Execution } from '../../model/execution.js'
 
 /** What is to be run again, and how long it may take. */
-export interface Again extends Telling {
+export interface RerunInput extends SplittingInput {
   readonly limits: Limits
 }
 
@@ -16,7 +16,7 @@ export interface Again extends Telling {
  * input shows. Varying values are masked. One list of executions per input, by version.
  */
 export async function runAgain(
-  inputs: readonly Again[],
+  inputs: readonly RerunInput[],
   versions: readonly FreshVersion[],
   options: HostOptions,
 ): Promise<Execution[][]> {
@@ -34,7 +34,11 @@ export async function runAgain(
   return inputs.map((_, i) => byVersion.map((executions) => executions[i]))
 }
 
-async function runAll(inputs: readonly Again[], version: FreshVersion, options: HostOptions): Promise<Execution[]> {
+async function runAll(
+  inputs: readonly RerunInput[],
+  version: FreshVersion,
+  options: HostOptions,
+): Promise<Execution[]> {
   const { launch, done } = version.launch()
   const files = [...new Set(inputs.map(({ driver }) => driver.file))]
   const executor = new Executor(launch, { type: 'open', versions: [version.spec], files, options })

@@ -1,4 +1,4 @@
-import { sizeOf } from '../differences/cluster.js'
+import { valueSize } from '../differences/cluster.js'
 import type { Driver } from '../../model/driver.js'
 import { isWeak } from '../../execution/compare.js'
 import { withoutOriginals, type Samples } from '../../fuzz/input.js'
@@ -6,12 +6,12 @@ import type { Overrides } from '../../model/input.js'
 import type { Difference } from '../../model/difference.js'
 
 /** An input on which some version differs from the buggy one. */
-export interface Telling {
+export interface SplittingInput {
   readonly driver: Driver
   readonly input: Overrides
 }
 
-interface Ranked extends Telling {
+interface Ranked extends SplittingInput {
   readonly rank: number
 }
 
@@ -20,9 +20,9 @@ const perKind = 8
 const mostInputs = 600
 
 /** Gathers inputs that may split patches: of each combination of differences the ones that are easiest to read. */
-export class Gathering {
+export class SplittingInputs {
   private readonly kinds = new Map<string, Ranked[]>()
-  private last: (Telling & { readonly shown: Map<number, string> }) | undefined
+  private last: (SplittingInput & { readonly shown: Map<number, string> }) | undefined
 
   constructor(private readonly samples: Samples) {}
 
@@ -37,7 +37,7 @@ export class Gathering {
   }
 
   /** The easiest of every kind before the second easiest of any. */
-  get found(): Telling[] {
+  get found(): SplittingInput[] {
     this.flush()
     const lists = [...this.kinds.values()]
     const rounds = Array.from({ length: perKind }, (_, i) => lists.flatMap((list) => list.slice(i, i + 1)))
@@ -58,7 +58,7 @@ export class Gathering {
     if (this.samples.grade(input, driver) !== 'in-type') return
     const kind = [...last.shown].map(([version, key]) => `${version}\0${key}`).join('\n')
     const list = this.kinds.get(kind) ?? []
-    const rank = input.length * 100 + Math.min(99, sizeOf(input))
+    const rank = input.length * 100 + Math.min(99, valueSize(input))
     list.push({ driver, input, rank })
     list.sort((a, b) => a.rank - b.rank)
     this.kinds.set(kind, list.slice(0, perKind))

@@ -9,7 +9,7 @@ import type { Output } from '../../execution/outputs.js'
  * A test with an input and a place where patches show different values: knowing the expected value rules some of them
  * out.
  */
-export interface Splitting extends Askable {
+export interface SplittingQuestion extends Askable {
   readonly driver: Driver
   readonly input: Overrides
   /** What is observed, in words. */

@@ -1,19 +1,19 @@
 import { Clusters } from '../differences/cluster.js'
 import type { Driver } from '../../model/driver.js'
-import { inputAgain, outputName } from '../../oracles/asked.js'
+import { inputOfAnswer, outputName } from '../../oracles/asked.js'
 import type { Session } from '../session.js'
 import type { TestBed } from '../test-bed.js'
 import { runAgain } from './confirm.js'
-import type { Telling } from './gather.js'
-import { splitAt, type Split, type Place } from '../../execution/outputs.js'
+import type { SplittingInput } from './gather.js'
+import { splitAt, type OutputSplit, type ObservationPlace } from '../../execution/outputs.js'
 import type { Execution } from '../../model/execution.js'
-import type { Answer } from '../../model/answer.js'
+import type { PersonAnswer } from '../../model/answer.js'
 
 /** The input of an earlier answer, run on the versions of a stage. */
-export interface Replayed extends Telling {
-  readonly answer: Answer
+export interface Replayed extends SplittingInput {
+  readonly answer: PersonAnswer
   readonly label: string
-  readonly split: Split
+  readonly split: OutputSplit
   /** Of the buggy version, and of each patch. */
   readonly executions: readonly Execution[]
   /** Which of these reached the change. */
@@ -25,13 +25,13 @@ export async function replay(
   { bed, prepared: opened }: Session,
   drivers: readonly Driver[],
   patches: readonly number[],
-  answers: readonly Answer[],
+  answers: readonly PersonAnswer[],
 ): Promise<Replayed[]> {
   const { steps, timeLimit } = bed.options
   const limits = { steps, timeLimit, ignore: [], known: [] }
   const known = answers.flatMap((answer) =>
     drivers.flatMap((driver) => {
-      const input = inputAgain(answer, driver)
+      const input = inputOfAnswer(answer, driver)
       return input ? [{ answer, driver, input, limits }] : []
     }),
   )
@@ -54,15 +54,15 @@ function placeNamed(output: string, executions: readonly Execution[], bed: TestB
     () => 'in-type',
     (site) => bed.siteOf(site),
   )
-  const labelOf = (place: Place) => clusters.labelOf({ ...place, path: '', change: '' })
+  const labelOf = (place: ObservationPlace) => clusters.labelOf({ ...place, path: '', change: '' })
   const place = executions.flatMap(placesIn).find((p) => outputName(p, labelOf(p)) === output)
   const split = place && splitAt(place, executions, bed.options.exact)
   return split && { split, label: labelOf(place) }
 }
 
-function placesIn({ observations }: Execution): Place[] {
+function placesIn({ observations }: Execution): ObservationPlace[] {
   const counts = new Map<string, number>()
-  const places = observations.map(({ kind, site }): Place => {
+  const places = observations.map(({ kind, site }): ObservationPlace => {
     const occurrence = counts.get(`${kind}:${site}`) ?? 0
     counts.set(`${kind}:${site}`, occurrence + 1)
     return { where: kind, site, occurrence }

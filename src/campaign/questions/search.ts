@@ -1,5 +1,5 @@
 import type { FreshVersion } from '../differences/confirm.js'
-import { Clusters, sizeOf } from '../differences/cluster.js'
+import { Clusters, valueSize } from '../differences/cluster.js'
 import { isOver, type Budget } from '../../fuzz/budget.js'
 import { counted } from '../../util/counted.js'
 import { SearchRun } from '../search-run.js'
@@ -7,26 +7,29 @@ import type { Session, Start } from '../session.js'
 import type { Tally } from '../tally.js'
 import { chooseQuestions } from './choose.js'
 import { runAgain } from './confirm.js'
-import { Gathering, type Telling } from './gather.js'
-import { costOf, splitsOf, type Split } from '../../execution/outputs.js'
-import type { Splitting } from './question.js'
+import { SplittingInputs, type SplittingInput } from './gather.js'
+import { costOf, splitsOf, type OutputSplit } from '../../execution/outputs.js'
+import type { SplittingQuestion } from './question.js'
 import { replay } from './replay.js'
 import { simplifyQuestion } from './simplify.js'
 import type { Answered } from './standing.js'
 import type { Execution } from '../../model/execution.js'
-import type { Answer } from '../../model/answer.js'
+import type { PersonAnswer } from '../../model/answer.js'
 
 export interface SplitOptions {
   readonly budget: Budget
   readonly say: (what: string) => void
   readonly onProgress: (executions: number, kinds: number) => void
   /** Chooses the inputs to confirm, given those already confirmed; by default those that split the patches best. */
-  readonly choose?: (open: readonly Splitting[], known: readonly Splitting[]) => readonly Splitting[]
+  readonly choose?: (
+    open: readonly SplittingQuestion[],
+    known: readonly SplittingQuestion[],
+  ) => readonly SplittingQuestion[]
 }
 
 /** What one kind of drivers showed. Patches go by their position in the list that was searched. */
-export interface Found {
-  readonly questions: readonly Splitting[]
+export interface SplitSearchResult {
+  readonly questions: readonly SplittingQuestion[]
   /** Answers given before, run again on these patches. */
   readonly answered: readonly Answered[]
   readonly executions: number
@@ -43,9 +46,9 @@ const mostRounds = 3
 export async function splitSearch(
   session: Session,
   patches: readonly number[],
-  given: readonly Answer[],
+  given: readonly PersonAnswer[],
   options: SplitOptions,
-): Promise<Found> {
+): Promise<SplitSearchResult> {
   const all = await session.start({ base: 'buggy', patches, onPatched: true })
   const limits = new Map([...all.limits].map(([id, limit]) => [id, { ...limit, known: [] }]))
   const start = { ...all, limits, drivers: all.drivers.filter(({ preserves }) => !preserves) }
@@ -76,10 +79,10 @@ class SplitSearch {
   }
 
   /** Inputs on which some patch differs from the buggy version: where two patches differ, one of them does. */
-  async fuzz(): Promise<{ told: Telling[] } & Pick<Found, 'executions' | 'tallies'>> {
+  async fuzz(): Promise<{ told: SplittingInput[] } & Pick<SplitSearchResult, 'executions' | 'tallies'>> {
     const { start, patches, options } = this
     const { samples, drivers } = start
-    const gathering = new Gathering(samples)
+    const gathering = new SplittingInputs(samples)
     const run = await SearchRun.open(
       this.session,
       start,
@@ -104,11 +107,14 @@ class SplitSearch {
   }
 
   /** The best inputs, minimised and confirmed in fresh processes, and the earlier answers. */
-  async settle(told: readonly Telling[], given: readonly Answer[]): Promise<Pick<Found, 'questions' | 'answered'>> {
+  async settle(
+    told: readonly SplittingInput[],
+    given: readonly PersonAnswer[],
+  ): Promise<Pick<SplitSearchResult, 'questions' | 'answered'>> {
     const patches = [...this.patches.keys()]
     let open = await this.split(told)
-    const questions: Splitting[] = []
-    const best = (some: readonly Splitting[], known: readonly Splitting[]) =>
+    const questions: SplittingQuestion[] = []
+    const best = (some: readonly SplittingQuestion[], known: readonly SplittingQuestion[]) =>
       chooseQuestions(some, patches, mostClose, known).map(({ question }) => question)
     const { choose = best, budget } = this.options
     const fresh = await this.fresh()
@@ -116,7 +122,7 @@ class SplitSearch {
       const chosen = choose(open, questions).slice(0, mostClose)
       if (!chosen.length) break
       this.options.say(`confirming ${counted(chosen.length, 'input')} that may distinguish patches`)
-      const simple: Telling[] = []
+      const simple: SplittingInput[] = []
       for (const question of chosen) {
         if (isOver(budget)) break
         const input = await simplifyQuestion(question, this.session, this.start, this.versions)
@@ -135,8 +141,8 @@ class SplitSearch {
   }
 
   /** Which patches each input distinguishes, and where. */
-  private async split(told: readonly Telling[]): Promise<Splitting[]> {
-    const found: Splitting[] = []
+  private async split(told: readonly SplittingInput[]): Promise<SplittingQuestion[]> {
+    const found: SplittingQuestion[] = []
     const drivers = [...new Set(told.map(({ driver }) => driver))]
     const batches = drivers.map((driver) => ({
       file: driver.file,
@@ -155,13 +161,17 @@ class SplitSearch {
     return found
   }
 
-  private questionsOf(telling: Telling, executions: readonly Execution[]): Splitting[] {
+  private questionsOf(telling: SplittingInput, executions: readonly Execution[]): SplittingQuestion[] {
     return splitsOf(executions, this.session.bed.options.exact).map((split) =>
       this.questionOf(telling, executions, split),
     )
   }
 
-  private questionOf({ driver, input }: Telling, executions: readonly Execution[], split: Split): Splitting {
+  private questionOf(
+    { driver, input }: SplittingInput,
+    executions: readonly Execution[],
+    split: OutputSplit,
+  ): SplittingQuestion {
     const { place, answers, outputs } = split
     const difference = { ...place, path: '', change: 'output' }
     const changed = input.length / 2
@@ -174,11 +184,11 @@ class SplitSearch {
       executions,
       answers,
       outputs,
-      cost: costOf(place.where, changed, sizeOf(input), driver.generated !== undefined),
+      cost: costOf(place.where, changed, valueSize(input), driver.generated !== undefined),
     }
   }
 
-  private async confirm(told: readonly Telling[], fresh: readonly FreshVersion[]) {
+  private async confirm(told: readonly SplittingInput[], fresh: readonly FreshVersion[]) {
     const inputs = told.map((one) => ({ ...one, limits: this.start.limits.get(one.driver.id)! }))
     const executions = await runAgain(inputs, fresh, this.session.bed.options)
     return told.map((telling, i) => ({ telling, executions: executions[i] }))

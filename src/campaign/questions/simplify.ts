@@ -4,11 +4,11 @@ import type { Execution } from '../../model/execution.js'
 import type { Overrides } from '../../model/input.js'
 import { simplify } from '../differences/simplify.js'
 import type { Session, Start } from '../session.js'
-import type { Splitting } from './question.js'
+import type { SplittingQuestion } from './question.js'
 
 /** Minimises the input of a question: it must split the patches in the same way, at the same place. */
 export function simplifyQuestion(
-  { driver, answers, difference, input: given }: Splitting,
+  { driver, answers, difference, input: given }: SplittingQuestion,
   { pool, bed }: Session,
   { samples, limits }: Start,
   versions: readonly number[],

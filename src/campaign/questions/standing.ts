@@ -1,31 +1,31 @@
 import type { Snapshot } from '../../model/snapshot.js'
-import { chooseQuestions, groupsOf, type Choice } from './choose.js'
+import { chooseQuestions, undistinguishedGroups, type Choice } from './choose.js'
 import { isSameOutput } from '../../execution/outputs.js'
-import type { Splitting } from './question.js'
+import type { SplittingQuestion } from './question.js'
 
 /** A question with its expected value. */
 export interface Answered {
-  readonly question: Splitting
+  readonly question: SplittingQuestion
   readonly expected: Snapshot
 }
 
 /** The state of the questions after the given answers. */
-export interface Standing {
+export interface QuestionsStatus {
   readonly remaining: readonly number[]
   readonly ruledOut: readonly { readonly patch: number; readonly by: Answered }[]
   /** Groups of remaining patches that no question distinguishes. */
   readonly groups: readonly (readonly number[])[]
   /** What should be asked next, the best first. */
-  readonly open: readonly Choice<Splitting>[]
+  readonly open: readonly Choice<SplittingQuestion>[]
 }
 
 /** An answer removes the patches that show something else. */
-export function standingOf(
+export function questionsStatus(
   patches: readonly number[],
-  questions: readonly Splitting[],
+  questions: readonly SplittingQuestion[],
   answered: readonly Answered[],
   exact: boolean,
-): Standing {
+): QuestionsStatus {
   const againstOf = (patch: number) => answered.find((one) => !agrees(one, patch, exact))
   const against = new Map(patches.map((patch) => [patch, againstOf(patch)]))
   const remaining = patches.filter((patch) => !against.get(patch))
@@ -36,7 +36,7 @@ export function standingOf(
   return {
     remaining,
     ruledOut,
-    groups: groupsOf(questions, remaining),
+    groups: undistinguishedGroups(questions, remaining),
     open: chooseQuestions(questions, remaining),
   }
 }

@@ -1,12 +1,12 @@
 import type { Api, Recipe, Sequence } from '../../model/sequences.js'
-import { Generator } from './generate.js'
+import { SequenceGenerator } from './generate.js'
 import type { HostOptions } from '../../execution/protocol.js'
 import { isNode } from '../../model/snapshot.js'
 import { Random } from '../../inputs/random.js'
-import { linesOf } from '../../instrument/complaints.js'
+import { diagnosticLines } from '../../instrument/complaints.js'
 import type { Distances } from '../../syntax/callers.js'
 import type { Execution } from '../../model/execution.js'
-import { place, runOnce, write, type Placed } from './place.js'
+import { addSequences, runSequences, writeSequenceFile, type CaseWithPatches } from './place.js'
 
 /** Sequences of the first round, and of each later one. */
 const first = 160
@@ -34,19 +34,19 @@ interface Tried {
  */
 export class Exploration {
   private readonly random: Random
-  private readonly generator: Generator
+  private readonly generator: SequenceGenerator
   private readonly targets: readonly { readonly recipe: Recipe; readonly distance: number }[]
   private readonly tried: Tried[] = []
   private readonly known = new Set<string>()
 
   constructor(
-    private readonly given: Placed,
+    private readonly given: CaseWithPatches,
     api: Api,
     distances: Distances,
     private readonly host: HostOptions,
   ) {
     this.random = new Random(host.seed)
-    this.generator = new Generator(api, this.random)
+    this.generator = new SequenceGenerator(api, this.random)
     this.targets = api.recipes
       .flatMap((recipe) => {
         const distance = recipe.calls && distances.get(recipe.calls.file)?.get(recipe.calls.function)
@@ -133,9 +133,9 @@ export class Exploration {
   private async tryOut(given: readonly Sequence[]): Promise<void> {
     const sequences = await this.compiling(given)
     if (!sequences.length) return
-    const written = write(sequences, this.given)
-    const placed = place(this.given, written, sequences)
-    const { executions, goals } = await runOnce(placed, written.path, this.host)
+    const written = writeSequenceFile(sequences, this.given)
+    const placed = addSequences(this.given, written, sequences)
+    const { executions, goals } = await runSequences(placed, written.path, this.host)
     for (const { index, execution } of executions) this.note(sequences[index], execution, goals)
   }
 
@@ -155,10 +155,10 @@ export class Exploration {
     const { language, buggy, plan } = this.given.subject
     let sequences = given
     for (let attempt = 0; plan.build && attempt < mostAttempts && sequences.length; attempt++) {
-      const { path, text, lines } = write(sequences, this.given)
-      const { complaints } = await language.assemble(buggy.tree, new Map([[path, text]]), plan)
+      const { path, text, lines } = writeSequenceFile(sequences, this.given)
+      const { complaints } = await language.build.assemble(buggy.tree, new Map([[path, text]]), plan)
       if (!complaints) return sequences
-      const blamed = linesOf(complaints).get(path) ?? new Set<number>()
+      const blamed = diagnosticLines(complaints).get(path) ?? new Set<number>()
       const isBlamed = (i: number) => [...blamed].some((line) => line >= lines[i].first && line <= lines[i].last)
       const left = sequences.filter((_, i) => !isBlamed(i))
       if (left.length === sequences.length) return []

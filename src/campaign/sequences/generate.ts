@@ -1,5 +1,5 @@
 import type { Random } from '../../inputs/random.js'
-import type { Api, Recipe, Sequence, Step } from '../../model/sequences.js'
+import type { Api, Recipe, Sequence, SequenceStep } from '../../model/sequences.js'
 
 const deepest = 4
 const mostSteps = 14
@@ -7,7 +7,7 @@ const mostMutators = 3
 const mostLooks = 4
 
 /** Makes sequences of calls from recipes: what a call needs is made, found in the sequence, or written as a constant. */
-export class Generator {
+export class SequenceGenerator {
   private readonly makers = new Map<string, Recipe[]>()
   private readonly mutators: readonly Recipe[]
   private readonly observers: readonly Recipe[]
@@ -43,7 +43,7 @@ export class Generator {
   }
 
   /** `before`: the target's step as it was, whose objects are used again. */
-  private ended(steps: Step[], recipe: Recipe, before: Step | undefined): Sequence | undefined {
+  private ended(steps: SequenceStep[], recipe: Recipe, before: SequenceStep | undefined): Sequence | undefined {
     const made = [...steps]
     const uses = this.all(recipe, made, 0, (i) =>
       before && typeof before.uses[i] === 'number' ? before.uses[i] : undefined,
@@ -55,7 +55,7 @@ export class Generator {
   }
 
   /** Calls that read the objects that the last step received, and the one it returned. */
-  private looks(steps: readonly Step[]): Step[] {
+  private looks(steps: readonly SequenceStep[]): SequenceStep[] {
     const last = steps.at(-1)!
     const objects = [...last.uses.filter((use) => typeof use === 'number'), steps.length - 1]
     return objects.flatMap((object) => {
@@ -66,7 +66,7 @@ export class Generator {
   }
 
   /** Does something to one of the objects. */
-  private mutate(steps: Step[]): void {
+  private mutate(steps: SequenceStep[]): void {
     const objects = steps.flatMap(({ recipe }, i) => (this.isObject(recipe) ? [i] : []))
     if (!objects.length) return
     const object = this.random.pick(objects)
@@ -85,7 +85,7 @@ export class Generator {
 
   private all(
     recipe: Recipe,
-    steps: Step[],
+    steps: SequenceStep[],
     depth: number,
     given: (need: number) => number | string | undefined,
   ): (number | string)[] | undefined {
@@ -99,7 +99,7 @@ export class Generator {
   }
 
   /** A value of a type: the step that makes it, or its text. */
-  private make(type: string, steps: Step[], depth: number): number | string | undefined {
+  private make(type: string, steps: SequenceStep[], depth: number): number | string | undefined {
     const there = steps.flatMap(({ recipe }, i) => (recipe.makes.includes(type) && !recipe.literal ? [i] : []))
     if (there.length && this.random.chance(0.6)) return this.random.pick(there)
     const makers = this.makers.get(type) ?? []

@@ -1,25 +1,25 @@
 import type { Candidate, Case } from '../../case/case.js'
-import { overlaid, type Tree } from '../../files/tree.js'
+import { withOverlay, type Tree } from '../../files/tree.js'
 import type { Version } from '../../case/versions.js'
 import { driversFrom } from '../drivers.js'
 import type { Sequence } from '../../model/sequences.js'
 import type { HostOptions } from '../../execution/protocol.js'
-import type { WrittenSequences } from '../../languages/language.js'
+import { facetOf, type WrittenSequences } from '../../languages/language.js'
 import { TestBed } from '../test-bed.js'
 import { runEachOnce } from '../once.js'
 import type { Execution } from '../../model/execution.js'
-import type { Changed, Patched } from '../../case/changed.js'
+import type { VersionWithChange, PatchWithChange } from '../../case/changed.js'
 
 /** A case, and the patches of a group, with a file of generated tests in each of them. */
-export interface Placed {
+export interface CaseWithPatches {
   readonly subject: Case
-  readonly patches: readonly Patched[]
-  readonly reference: Changed | undefined
+  readonly patches: readonly PatchWithChange[]
+  readonly reference: VersionWithChange | undefined
 }
 
 /** Runs every test of a generated file once on the buggy version. */
-export async function runOnce(
-  { subject, patches, reference }: Placed,
+export async function runSequences(
+  { subject, patches, reference }: CaseWithPatches,
   path: string,
   host: HostOptions,
 ): Promise<{ executions: { index: number; execution: Execution }[]; goals: ReadonlySet<number> }> {
@@ -42,19 +42,22 @@ export async function runOnce(
   }
 }
 
-export function write(sequences: readonly Sequence[], { subject, patches }: Placed): WrittenSequences {
+export function writeSequenceFile(
+  sequences: readonly Sequence[],
+  { subject, patches }: CaseWithPatches,
+): WrittenSequences {
   const { language, buggy, plan } = subject
   const [near] = patches[0].change.keys()
-  return language.writeSequences(sequences, buggy.tree, plan, near)
+  return facetOf(language, 'sequences').writeSequences(sequences, buggy.tree, plan, near)
 }
 
 /** The case with the file of the sequences in every version. */
-export function place(
-  { subject, patches, reference }: Placed,
+export function addSequences(
+  { subject, patches, reference }: CaseWithPatches,
   { path, text }: WrittenSequences,
   sequences: readonly Sequence[],
-): Placed {
-  const add = (tree: Tree) => overlaid(tree, new Map([[path, text]]))
+): CaseWithPatches {
+  const add = (tree: Tree) => withOverlay(tree, new Map([[path, text]]))
   const within = <V extends Version>(version: V): V => ({ ...version, tree: add(version.tree) })
   const guessed = sequences.flatMap((sequence, i) => (sequence.guessed ? [i] : []))
   const candidate = (c: Candidate): Candidate =>

@@ -1,5 +1,5 @@
 import { readText } from '../../files/tree.js'
-import type { Seen } from '../../model/sequences.js'
+import type { ObservedCalls } from '../../model/sequences.js'
 import type { Driver } from '../../model/driver.js'
 import type { Session } from '../session.js'
 import type { TestBed } from '../test-bed.js'
@@ -10,12 +10,12 @@ const mostCalls = 24
 const longest = 400
 
 /** Runs the lifted tests on the buggy version and notes what its functions are called with. */
-export async function seenIn({ pool, bed }: Session, drivers: readonly Driver[]): Promise<Seen> {
+export async function observeCalls({ pool, bed }: Session, drivers: readonly Driver[]): Promise<ObservedCalls> {
   const { language } = bed.subject
   const calls = new Map<string, string[][]>()
   for (const execution of await runEachOnce(pool, drivers, bed.buggy, bed.options, true))
     for (const call of execution?.calls ?? []) {
-      const texts = call.arguments.map((argument) => language.snapshotSource(argument))
+      const texts = call.arguments.map((argument) => language.writing.snapshotSource(argument))
       if (!texts.every((text) => text !== undefined && text.length <= longest)) continue
       const key = `${call.file}\0${call.function}`
       const list = calls.get(key) ?? []

@@ -1,27 +1,32 @@
-import type { Api, Recipe, Seen, Wanted } from '../../model/sequences.js'
+import { facetOf, lackOf } from '../../languages/language.js'
+import type { Api, Recipe, ObservedCalls, TargetFunction } from '../../model/sequences.js'
 import type { HostOptions } from '../../execution/protocol.js'
 import type { Snapshot } from '../../model/snapshot.js'
 import type { Session } from '../session.js'
 import { Exploration } from './explore.js'
-import { seenIn } from './seen.js'
-import { type Placed, runOnce, write, place } from './place.js'
+import { observeCalls } from './seen.js'
+import { type CaseWithPatches, runSequences, writeSequenceFile, addSequences } from './place.js'
 
 /** A case driven by generated sequences of calls. */
-export interface Generated extends Placed {
+export interface CaseWithSequences extends CaseWithPatches {
   readonly tests: readonly string[]
   readonly count: number
   readonly unavailable: Api['unavailable']
 }
 
 /** Generates calls that reach the change, and adds them to the tests of every version. */
-export async function generateSequences(session: Session): Promise<Generated> {
+export async function generateSequences(session: Session): Promise<CaseWithSequences> {
   const { bed } = session
   const { subject, patches, reference, options: host } = bed
-  const given: Placed = { subject, patches, reference }
+  const lack = lackOf(subject.language, 'sequences')
+  if (lack !== undefined)
+    return { subject, patches, reference, tests: [], count: 0, unavailable: [{ what: 'the program', reason: lack }] }
+  const given: CaseWithPatches = { subject, patches, reference }
   const distances = await bed.wanted()
   const wanted = [...distances].flatMap(([file, names]) => [...names.keys()].map((name) => ({ file, function: name })))
-  const seen = await seenIn(session, session.drivers)
-  const offered = (more: Seen) => subject.language.api(subject.buggy.tree, subject.plan, wanted, more)
+  const seen = await observeCalls(session, session.drivers)
+  const offered = (more: ObservedCalls) =>
+    facetOf(subject.language, 'sequences').api(subject.buggy.tree, subject.plan, wanted, more)
   const isWanted = ({ calls }: Recipe) => calls !== undefined && distances.get(calls.file)?.has(calls.function) === true
   const read = await offered(seen)
   const api = read.recipes.some(isWanted)
@@ -30,19 +35,23 @@ export async function generateSequences(session: Session): Promise<Generated> {
   const chosen = await new Exploration(given, api, distances, host).run()
   const { unavailable } = api
   if (!chosen.length) return { ...given, tests: [], count: 0, unavailable }
-  const written = write(chosen, given)
-  const placed = place(given, written, chosen)
+  const written = writeSequenceFile(chosen, given)
+  const placed = addSequences(given, written, chosen)
   return { ...placed, tests: [written.path], count: chosen.length, unavailable }
 }
 
 /** What the files of the wanted functions export at run time. */
-async function offersOf(given: Placed, wanted: readonly Wanted[], host: HostOptions): Promise<Map<string, Snapshot>> {
+async function offersOf(
+  given: CaseWithPatches,
+  wanted: readonly TargetFunction[],
+  host: HostOptions,
+): Promise<Map<string, Snapshot>> {
   const { language, buggy, plan } = given.subject
   const files = [...new Set(wanted.map(({ file }) => file))]
   const offers = new Map<string, Snapshot>()
-  const written = language.inspect?.(files, buggy.tree, plan)
+  const written = facetOf(language, 'sequences').inspect?.(files, buggy.tree, plan)
   if (!written) return offers
-  const ran = await runOnce(place(given, written, []), written.path, host)
+  const ran = await runSequences(addSequences(given, written, []), written.path, host)
   for (const { index, execution } of ran.executions) {
     const [observed] = execution.observations.filter(({ kind }) => kind === 'assertion')
     if (observed) offers.set(files[index], observed.value)

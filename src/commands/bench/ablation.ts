@@ -1,4 +1,4 @@
-import { defaultRules, paperRules, patchSim } from '../../judges/similarity/rules.js'
+import { defaultSimilarityRules, paperSimilarityRules, patchSim } from '../../judges/similarity/rules.js'
 import type { Measured, SimilarityRules } from '../../model/similarity-report.js'
 import { type PatchResult, sweep, type Suspected, type Ablation } from '../../model/bench-report.js'
 
@@ -24,8 +24,8 @@ export function ablationsOf(patches: readonly PatchResult[]): Ablation[] {
 }
 
 const ways: Record<string, SimilarityRules> = {
-  'as in the paper': paperRules,
-  'with behaviour': { ...paperRules, behaviour: true },
-  'with the median': { ...paperRules, mean: 'median' },
-  'with both (default)': defaultRules,
+  'as in the paper': paperSimilarityRules,
+  'with behaviour': { ...paperSimilarityRules, behaviour: true },
+  'with the median': { ...paperSimilarityRules, mean: 'median' },
+  'with both (default)': defaultSimilarityRules,
 }

@@ -8,7 +8,7 @@ import type {
   Against,
   FiguresChange,
   PatchChange,
-  Said,
+  JudgedPatch,
 } from '../../model/bench-report.js'
 
 interface Both {
@@ -88,7 +88,7 @@ function changeOf({ case: id, before, after }: Both): PatchChange | undefined {
   }
 }
 
-function saidOf({ verdict, reason, evidence, executions, seconds }: PatchResult): Said {
+function saidOf({ verdict, reason, evidence, executions, seconds }: PatchResult): JudgedPatch {
   const named = evidence.map(({ judge, oracle, measure }) => `${judge} (${oracle ?? measure ?? 'witness'})`)
   return { verdict, reason, evidence: [...new Set(named)].sort(), executions, seconds }
 }

@@ -14,7 +14,7 @@ const ratio = (a: number, b: number) => (b === 0 ? null : a / b)
 export function metricsOf(scored: readonly Scored[]): Metrics {
   const count = (label: Label, rejected: boolean) =>
     scored.filter((s) => s.label === label && s.rejected === rejected).length
-  return figuresOf(
+  return confusionMetrics(
     {
       tp: count('overfitting', true),
       fp: count('correct', true),
@@ -25,7 +25,7 @@ export function metricsOf(scored: readonly Scored[]): Metrics {
   )
 }
 
-export function figuresOf({ tp, fp, tn, fn }: Confusion, auc: number | null = null): Metrics {
+export function confusionMetrics({ tp, fp, tn, fn }: Confusion, auc: number | null = null): Metrics {
   const precision = ratio(tp, tp + fp)
   const recall = ratio(tp, tp + fn)
   const share = ratio(tp + fn, tp + fp + tn + fn)

@@ -1,4 +1,4 @@
-import { aucOf, figuresOf, medianOf, metricsOf } from './metrics.js'
+import { aucOf, confusionMetrics, medianOf, metricsOf } from './metrics.js'
 import { ablationsOf } from './ablation.js'
 import type { Dataset } from './dataset.js'
 import { overlapsOf } from './overlap.js'
@@ -24,7 +24,9 @@ export function benchReport(
       flagged: rejecting((p) => p.verdict === 'overfitting' || p.verdict === 'suspect'),
       auc: aucOf(patches.map(({ label, trust }) => ({ label, score: 1 - trust }))),
     },
-    published: Object.fromEntries(Object.entries(published).map(([tool, figures]) => [tool, figuresOf(figures)])),
+    published: Object.fromEntries(
+      Object.entries(published).map(([tool, figures]) => [tool, confusionMetrics(figures)]),
+    ),
     inconclusive: patches.length ? open / patches.length : null,
     implausible: all.length - patches.length,
     seconds: {

@@ -1,5 +1,5 @@
 import type { Candidate, Case } from '../../case/case.js'
-import { idleReason, unseenFiles } from '../../assess/idle.js'
+import { nothingToRunReason, nonCodeFiles } from '../../assess/idle.js'
 import { referenceOf } from '../../oracles/reference.js'
 import { Campaign } from '../../campaign/campaign.js'
 import { findDifferences, type FindOptions, type PatchDifferences } from '../../campaign/find-differences.js'
@@ -38,9 +38,9 @@ export async function diffPatch(subject: Case, candidate: Candidate, options: Di
   const { version, name } = candidate
   const common = { patch: name, editedTests: version.editedTests }
   const { language } = subject
-  const change = await changeOf(subject.buggy.tree, version.overlay, language.table)
-  const unseen = unseenFiles(version, language)
-  const idle = idleReason(version, change, unseen)
+  const change = await changeOf(subject.buggy.tree, version.overlay, language.syntax.table)
+  const unseen = nonCodeFiles(version, language)
+  const idle = nothingToRunReason(version, change, unseen)
   if (idle) return { ...nothing, ...common, idle, unseen }
   options.say(`preparing ${name}`)
   const { seed, pinned, exact, timeLimit = baseTime, memoryLimit } = options

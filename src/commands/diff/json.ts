@@ -90,7 +90,7 @@ function differenceReport(shown: ShownDifference, language: Language): object {
       line: cluster.driver.site?.line ?? null,
       failing: cluster.driver.failing,
     },
-    input: inputParts(cluster.driver, cluster.input, language),
+    input: inputParts(cluster.driver, cluster.input, language.writing),
     before: value(observedAt(shown.before, difference)),
     after: value(observedAt(shown.after, difference)),
     ...(shown.reference && { expected: value(observedAt(shown.reference, difference)) }),

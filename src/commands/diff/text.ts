@@ -3,10 +3,10 @@ import type { Language } from '../../languages/language.js'
 import type { PatchDiff } from './diff.js'
 import type { ShownDifference } from '../../campaign/find-differences.js'
 import { changeInWords, observedAt } from '../../execution/describe.js'
-import { harmless } from '../../report/columns.js'
+import { sanitized } from '../../report/columns.js'
 import { inputInWords } from '../../model/input-text.js'
 import { showSnapshot } from '../../execution/show.js'
-import type { Parting, Place } from '../../model/divergence.js'
+import type { Divergence, VersionLine } from '../../model/divergence.js'
 
 export interface TerminalOptions {
   readonly language: Language
@@ -17,7 +17,7 @@ export interface TerminalOptions {
 
 /** The differences in behaviour of a patch, for the terminal. */
 export const terminalReport = (diff: PatchDiff, options: TerminalOptions): string =>
-  harmless(reportOf(diff, options), options.colour)
+  sanitized(reportOf(diff, options), options.colour)
 
 function reportOf(diff: PatchDiff, options: TerminalOptions): string {
   const c = pc.createColors(options.colour)
@@ -56,7 +56,7 @@ function oneDifference(shown: ShownDifference, number: number, options: Terminal
   const lines = [`  ${c.bold(`${number}.`)} ${c.bold(where)}  ${c.dim(changeInWords(difference))}${grade}`]
   const field = (name: string, value: string) => lines.push(`     ${c.dim(name.padEnd(7))} ${value}`)
   field('test', `${cluster.driver.name} ${c.dim(`${cluster.driver.file}:${cluster.driver.site?.line ?? 1}`)}`)
-  field('input', inputInWords(cluster.driver, cluster.input, options.language))
+  field('input', inputInWords(cluster.driver, cluster.input, options.language.writing))
   const before = observedAt(shown.before, difference)
   const after = observedAt(shown.after, difference)
   field('before', c.red(before ? showSnapshot(before.value) : 'not reached'))
@@ -72,12 +72,12 @@ function reference({ reference, difference }: ShownDifference): string {
   return `${at ? showSnapshot(at.value) : 'not reached'} (the reference)`
 }
 
-function partedInWords({ before, after, kind, file, function: name }: Parting, c: Colours): string {
+function partedInWords({ before, after, kind, file, function: name }: Divergence, c: Colours): string {
   const texts = [before?.text ?? '', after?.text ?? '']
   const from = Math.max(0, firstDifferenceIn(texts[0], texts[1]) - 50)
   const window = (text: string) =>
     `${from > 0 ? '…' : ''}${text.slice(from, from + 90)}${text.length > from + 90 ? '…' : ''}`
-  const show = (side: string, place: Place | undefined) =>
+  const show = (side: string, place: VersionLine | undefined) =>
     place ? `${side} ${place.file}:${place.line} ${c.dim(window(place.text))}` : `${side} end of the run`
   const head = kind === 'path' ? `in ${name} (${file})` : `in ${name} (${file}), by value`
   return [head, show('before', before), show('after ', after)].join('\n             ')

@@ -1,5 +1,5 @@
 import type { Config } from '../../model/config.js'
-import { matchesName, suiteOf } from '../../case/plausibility.js'
+import { matchesName, runSuiteCached } from '../../case/plausibility.js'
 import { readText, readTree, requireFiles, type Tree } from '../../files/tree.js'
 import { nameOfTest, sitesPerFile } from '../../model/driver.js'
 import { driversFrom } from '../../campaign/drivers.js'
@@ -7,8 +7,8 @@ import { UserError } from '../../util/errors.js'
 import { Executor } from '../../execution/executor.js'
 import { liftTests } from '../../campaign/lift-tests.js'
 import { prepare } from '../../campaign/prepare.js'
-import type { Language } from '../../languages/language.js'
-import { groundsOf } from '../../oracles/pattern.js'
+import { facetOf, type Language } from '../../languages/language.js'
+import { conditionBasisOf } from '../../oracles/pattern.js'
 import { parse } from '../../syntax/parser.js'
 import type { TestResult } from '../../model/suite.js'
 import type { TestPlan } from '../../model/test-plan.js'
@@ -45,17 +45,17 @@ export async function generalize(options: GeneralizeOptions): Promise<Generalize
   const tree = readTree(project, config.java?.encoding)
   requireFiles(tree, project)
   const language = findLanguage(tree, config)
-  const all = language.discover(tree, config, project)
+  const all = language.tests.discover(tree, config, project)
   say('running the tests')
-  const suite = await suiteOf(tree, language, all)
+  const suite = await runSuiteCached(tree, language, all)
   if (suite.trouble)
     throw new UserError(`the tests cannot be run: ${suite.trouble}`, 'Make sure the test command works in the project.')
   const test = chosenTest(suite.tests, options.test)
   const plan = { ...all, files: [test.file] }
   say(`lifting "${nameOfTest(test.name)}"`)
   const run = await runOnce(tree, language, plan, test)
-  const root = await parse(language.table.grammarOf(test.file)!, run.source)
-  const chosen = groundsOf(run.execution, run.siteOf)
+  const root = await parse(language.syntax.table.grammarOf(test.file)!, run.source)
+  const chosen = conditionBasisOf(run.execution, run.siteOf)
   const grounds = options.pattern && options.pattern !== chosen.pattern ? { pattern: options.pattern } : chosen
   const site = grounds.site === undefined ? undefined : run.siteOf(grounds.site)
   if (options.pattern && !site && (options.pattern === 'EGA' || options.pattern === 'RI'))
@@ -73,14 +73,14 @@ export async function generalize(options: GeneralizeOptions): Promise<Generalize
     plan,
     tree,
   }
-  const made = await language.generalize(draft)
+  const made = await facetOf(language, 'generalizing').generalize(draft)
   if (!/\bpreserveIf\(/.test(made.text) || (grounds.pattern === 'CC' && /!\(false\)/.test(made.text)))
     throw new UserError(
       `the test "${nameOfTest(test.name)}" has no constants that could become parameters`,
       'Write the preservation test by hand: docs/preservation.md.',
     )
   const path = options.path ?? made.path
-  const text = path === made.path ? made.text : language.moveTest(made.text, made.path, path)
+  const text = path === made.path ? made.text : language.writing.moveTest(made.text, made.path, path)
   return { path, text, pattern: grounds.pattern, test: nameOfTest(test.name) }
 }
 
@@ -109,12 +109,12 @@ function chosenTest(tests: readonly TestResult[], wanted: string | undefined): T
 
 /** The failing test with its own constants, as a host sees it. */
 async function runOnce(tree: Tree, language: Language, plan: TestPlan, test: TestResult) {
-  const reach = language.reach(tree, plan, [])
+  const reach = language.build.reach(tree, plan, [])
   const lifted = await liftTests(tree, language, plan, reach)
   const versions = { language, plan, reach, lifted, changed: new Map(), patched: false, coverage: false, trace: false }
   const { spec } = await prepare('buggy', tree, versions)
   const scratch = newScratch('host')
-  const launch = language.launch(spec.root, [...reach.sources, ...plan.files], scratch, host)
+  const launch = language.host.launch(spec.root, [...reach.sources, ...plan.files], scratch, host)
   const executor = new Executor(launch, { type: 'open', versions: [spec], files: plan.files, options: host })
   try {
     const { drivers, refused } = driversFrom(lifted, await executor.open(), [test])

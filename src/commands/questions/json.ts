@@ -1,9 +1,9 @@
-import { nameOf } from '../../oracles/asked.js'
+import { answerKeyOf } from '../../oracles/asked.js'
 import type { Case } from '../../case/case.js'
 import type { Inquiry } from './questions.js'
 import { letteredOutputs } from './letters.js'
-import type { Splitting } from '../../campaign/questions/question.js'
-import type { Standing } from '../../campaign/questions/standing.js'
+import type { SplittingQuestion } from '../../campaign/questions/question.js'
+import type { QuestionsStatus } from '../../campaign/questions/standing.js'
 import { inputParts } from '../../model/input-text.js'
 import { showSnapshot } from '../../execution/show.js'
 
@@ -11,16 +11,16 @@ import { showSnapshot } from '../../execution/show.js'
 export function questionsJson(
   { language }: Case,
   inquiry: Inquiry,
-  { remaining, ruledOut, groups, open }: Standing,
+  { remaining, ruledOut, groups, open }: QuestionsStatus,
   { seed, budget }: { seed: number; budget: string },
 ): object {
   const name = (patch: number) => inquiry.patches[patch]
-  const about = (question: Splitting) => {
-    const { file, test, input, output } = nameOf(question, language)
+  const about = (question: SplittingQuestion) => {
+    const { file, test, input, output } = answerKeyOf(question, language)
     const { driver } = question
     return {
       test: { file, name: test, line: driver.site?.line ?? null, generated: driver.generated !== undefined },
-      input: inputParts(driver, question.input, language),
+      input: inputParts(driver, question.input, language.writing),
       inputInWords: input,
       calls: question.calls ?? null,
       output,

@@ -1,14 +1,14 @@
 import { UserError } from '../../util/errors.js'
 import { isNode, plainSnapshot, type Snapshot } from '../../model/snapshot.js'
 import { valueAt, type Output } from '../../execution/outputs.js'
-import type { Splitting } from '../../campaign/questions/question.js'
+import type { SplittingQuestion } from '../../campaign/questions/question.js'
 
 export interface Lettered extends Output {
   readonly letter: string
 }
 
 /** The answers to choose from: what patches show and, where none of them does, what the buggy version shows. */
-export function letteredOutputs({ outputs, executions, difference }: Splitting): Lettered[] {
+export function letteredOutputs({ outputs, executions, difference }: SplittingQuestion): Lettered[] {
   const before = { value: valueAt(executions[0], difference), patches: [], isBefore: true }
   const all = outputs.some(({ isBefore }) => isBefore) ? outputs : [...outputs, before]
   return all.map((output, i) => ({ ...output, letter: letterOf(i) }))
@@ -24,7 +24,7 @@ export function requireAnswer(text: string): void {
 }
 
 /** The expected value of an answer: one of the letters, or a value in JSON. */
-export function expectedIn(text: string, question: Splitting): Snapshot {
+export function expectedIn(text: string, question: SplittingQuestion): Snapshot {
   const outputs = letteredOutputs(question)
   const chosen = outputs.find(({ letter }) => letter === text.trim().toUpperCase())
   if (chosen) return chosen.value

@@ -2,18 +2,18 @@ import type { Candidate, Case } from '../../case/case.js'
 import { UserError } from '../../util/errors.js'
 import type { HostOptions } from '../../execution/protocol.js'
 import type { Budget } from '../../fuzz/budget.js'
-import { idleReason, unseenFiles } from '../../assess/idle.js'
+import { nothingToRunReason, nonCodeFiles } from '../../assess/idle.js'
 import type { JudgeOptions } from '../../judges/judge.js'
 import type { Answers } from '../../oracles/answers.js'
-import { nameOf } from '../../oracles/asked.js'
-import { chooseQuestions, groupsOf } from '../../campaign/questions/choose.js'
-import type { Splitting } from '../../campaign/questions/question.js'
-import { splitSearch, type Found } from '../../campaign/questions/search.js'
+import { answerKeyOf } from '../../oracles/asked.js'
+import { chooseQuestions, undistinguishedGroups } from '../../campaign/questions/choose.js'
+import type { SplittingQuestion } from '../../campaign/questions/question.js'
+import { splitSearch, type SplitSearchResult } from '../../campaign/questions/search.js'
 import type { Answered } from '../../campaign/questions/standing.js'
 import { Campaign, type Source } from '../../campaign/campaign.js'
 import { changeOf } from '../../syntax/changes.js'
 import { HostFailed } from '../../util/host-failed.js'
-import type { Patched } from '../../case/changed.js'
+import type { PatchWithChange } from '../../case/changed.js'
 
 export interface QuestionsOptions {
   readonly seed: number
@@ -34,7 +34,7 @@ export interface Inquiry {
   readonly patches: readonly string[]
   readonly leftOut: readonly { readonly patch: string; readonly reason: string }[]
   /** In the order in which they would be asked without any answers: numbers stay the same when some are answered. */
-  readonly questions: readonly Splitting[]
+  readonly questions: readonly SplittingQuestion[]
   readonly answered: readonly Answered[]
   /** Outputs with contradicting answers, which are ignored. */
   readonly contradictions: readonly string[]
@@ -63,7 +63,7 @@ export async function inquire(subject: Case, options: QuestionsOptions): Promise
 
 async function inquireAbout(
   subject: Case,
-  patches: readonly Patched[],
+  patches: readonly PatchWithChange[],
   leftOut: Inquiry['leftOut'],
   options: QuestionsOptions,
 ): Promise<Inquiry> {
@@ -104,13 +104,13 @@ async function unloadableIn(campaign: Campaign): Promise<Map<number, string>> {
 
 async function inquireIn(campaign: Campaign, leftOut: Inquiry['leftOut'], options: QuestionsOptions): Promise<Inquiry> {
   const { subject, patches } = campaign
-  const found: Found[] = []
+  const found: SplitSearchResult[] = []
   const all = [...patches.keys()]
   const { drivers, say } = options
   const pass = async (source: Source) =>
     found.push(await splitSearch(await campaign.session(source), all, options.answers.list, options))
   const isSplit = () =>
-    groupsOf(
+    undistinguishedGroups(
       found.flatMap(({ questions }) => questions),
       all,
     ).length === patches.length
@@ -141,8 +141,8 @@ async function inquireIn(campaign: Campaign, leftOut: Inquiry['leftOut'], option
 
 /** Earlier answers; an answer can also be found by its text. */
 function known(
-  found: readonly Found[],
-  questions: readonly Splitting[],
+  found: readonly SplitSearchResult[],
+  questions: readonly SplittingQuestion[],
   { language }: Case,
   answers: Answers,
 ): Pick<Inquiry, 'answered' | 'contradictions'> {
@@ -150,7 +150,7 @@ function known(
   const answered = new Map<string, Answered>()
   const contradictions = new Set<string>()
   for (const question of raised) {
-    const asked = nameOf(question, language)
+    const asked = answerKeyOf(question, language)
     const right = answers.to(asked)
     const key = [asked.file, asked.test, asked.input, asked.output].join('\0')
     if (right.length > 1) contradictions.add(`${asked.output} with ${asked.input} (test "${asked.test}")`)
@@ -160,14 +160,16 @@ function known(
 }
 
 /** The patches that can be asked about, and why the others cannot. */
-async function sorted(subject: Case): Promise<{ plausible: Patched[]; leftOut: { patch: string; reason: string }[] }> {
-  const plausible: Patched[] = []
+async function sorted(
+  subject: Case,
+): Promise<{ plausible: PatchWithChange[]; leftOut: { patch: string; reason: string }[] }> {
+  const plausible: PatchWithChange[] = []
   const leftOut: { patch: string; reason: string }[] = []
   const reasonOf = async (candidate: Candidate): Promise<string | undefined> => {
     if (candidate.implausible !== undefined) return `implausible: ${candidate.implausible}`
     const { version } = candidate
-    const change = await changeOf(subject.buggy.tree, version.overlay, subject.language.table)
-    const idle = idleReason(version, change, unseenFiles(version, subject.language))
+    const change = await changeOf(subject.buggy.tree, version.overlay, subject.language.syntax.table)
+    const idle = nothingToRunReason(version, change, nonCodeFiles(version, subject.language))
     if (!idle) plausible.push({ version, change })
     return idle
   }

@@ -1,13 +1,13 @@
 import pc from 'picocolors'
-import { nameOf } from '../../oracles/asked.js'
+import { answerKeyOf } from '../../oracles/asked.js'
 import type { Language } from '../../languages/language.js'
 import type { Inquiry } from './questions.js'
 import type { Choice } from '../../campaign/questions/choose.js'
 import { letteredOutputs } from './letters.js'
-import type { Splitting } from '../../campaign/questions/question.js'
-import type { Answered, Standing } from '../../campaign/questions/standing.js'
+import type { SplittingQuestion } from '../../campaign/questions/question.js'
+import type { Answered, QuestionsStatus } from '../../campaign/questions/standing.js'
 import { shownSide } from '../../execution/describe.js'
-import { harmless } from '../../report/columns.js'
+import { sanitized } from '../../report/columns.js'
 import { counted } from '../../util/counted.js'
 import { showSnapshot } from '../../execution/show.js'
 
@@ -20,7 +20,7 @@ export interface QuestionsReportOptions {
 type Colours = ReturnType<typeof pc.createColors>
 
 /** The remaining patches and the open questions, for the terminal. */
-export function questionsReport(inquiry: Inquiry, standing: Standing, options: QuestionsReportOptions): string {
+export function questionsReport(inquiry: Inquiry, standing: QuestionsStatus, options: QuestionsReportOptions): string {
   const c = pc.createColors(options.colour)
   const lines = ['', ...standingLines(inquiry, standing, options)]
   for (const [i, choice] of standing.open.entries()) lines.push('', ...questionLines(inquiry, choice, options, i > 0))
@@ -32,13 +32,13 @@ export function questionsReport(inquiry: Inquiry, standing: Standing, options: Q
     c.dim(`  ${counted(executions, 'execution')} of ${counted(drivers, 'test')}, seed ${options.seed}`),
     '',
   )
-  return harmless(lines.join('\n'), options.colour)
+  return sanitized(lines.join('\n'), options.colour)
 }
 
 /** Which patches remain, which are ruled out and why. */
 export function standingLines(
   inquiry: Inquiry,
-  standing: Standing,
+  standing: QuestionsStatus,
   { colour, language }: QuestionsReportOptions,
 ): string[] {
   const c = pc.createColors(colour)
@@ -46,22 +46,22 @@ export function standingLines(
   for (const what of inquiry.contradictions)
     lines.push(`  ${c.yellow('note')}  the answers for ${what} contradict each other and are ignored`)
   for (const { patch, by } of standing.ruledOut)
-    lines.push(`  ${inquiry.patches[patch]}  ${c.red('ruled out')} ${againstInWords(patch, by, language)}`)
+    lines.push(`  ${inquiry.patches[patch]}  ${c.red('ruled out')} ${contradictionInWords(patch, by, language)}`)
   if (lines.length) lines.push('')
   lines.push(`  ${c.bold(`${remainInWords(standing)}.`)}`)
   for (const group of standing.groups) lines.push(`     ${group.map((patch) => inquiry.patches[patch]).join(', ')}`)
   return lines
 }
 
-export function remainInWords({ remaining, groups }: Standing): string {
+export function remainInWords({ remaining, groups }: QuestionsStatus): string {
   if (!remaining.length) return 'No patch remains'
   if (remaining.length === 1) return '1 patch remains'
   return `${remaining.length} patches in ${groups.length === 1 ? 'one group' : `${groups.length} groups`} remain`
 }
 
 /** The answer that a patch contradicts. */
-export function againstInWords(patch: number, { question, expected }: Answered, language: Language): string {
-  const { test, input } = nameOf(question, language)
+export function contradictionInWords(patch: number, { question, expected }: Answered, language: Language): string {
+  const { test, input } = answerKeyOf(question, language)
   const shown = shownSide(question.difference, question.executions[patch + 1])
   return `by an answer: ${question.label} must be ${showSnapshot(expected, 200)}, not ${shown} (${test}: ${input})`
 }
@@ -69,7 +69,7 @@ export function againstInWords(patch: number, { question, expected }: Answered, 
 /** A question with its number, which does not change when others are answered. */
 export function questionLines(
   inquiry: Inquiry,
-  { question, gain }: Choice<Splitting>,
+  { question, gain }: Choice<SplittingQuestion>,
   { language, colour }: QuestionsReportOptions,
   /** Other questions come first, and the gain counts only what they leave open. */
   isLater = false,
@@ -85,7 +85,7 @@ export function questionLines(
     const shown = shownSide(question.difference, execution) || showSnapshot(value)
     return `     ${c.bold(letter.padEnd(9))} ${shown}  ${c.dim(`(${who})`)}`
   })
-  const { input } = nameOf(question, language)
+  const { input } = answerKeyOf(question, language)
   return [
     `  ${c.bold(String(number))}  what is the correct output?  ${c.dim(`rules out ${gain.toFixed(1)} patches on average${isLater ? ' after the questions above' : ''}`)}`,
     ...(driver.generated ? [] : [field('test', `${driver.name} ${c.dim(`${driver.file}:${driver.site?.line ?? 1}`)}`)]),

@@ -5,9 +5,9 @@ import { UserError } from '../../util/errors.js'
 import type { HostOptions, OpenedTest } from '../../execution/protocol.js'
 import { TestBed } from '../../campaign/test-bed.js'
 import { versionsOf } from '../../campaign/family.js'
-import type { Candidate } from '../../patch-space/location.js'
+import type { PatchCandidate } from '../../patch-space/location.js'
 import { functionsWith } from '../../patch-space/meta-program.js'
-import { Trial, type Check, type Tried } from './trial.js'
+import { CandidateTrial, type Check, type TrialResult } from './trial.js'
 import { HostFailed } from '../../util/host-failed.js'
 
 export interface AttemptOptions {
@@ -16,8 +16,8 @@ export interface AttemptOptions {
 }
 
 /** The result for the candidates of one meta-program, by position. */
-export interface Attempt extends Tried {
-  readonly candidates: readonly Candidate[]
+export interface MetaProgramAttempt extends TrialResult {
+  readonly candidates: readonly PatchCandidate[]
   /** Whether the remaining candidates pass the tests, or only change the failing ones. */
   readonly asserting: boolean
   /** Why assertions could not be run. */
@@ -25,9 +25,9 @@ export interface Attempt extends Tried {
 }
 
 export interface Attempts {
-  readonly attempts: readonly Attempt[]
+  readonly attempts: readonly MetaProgramAttempt[]
   /** Candidates that do not compile. */
-  readonly unbuildable: readonly Candidate[]
+  readonly unbuildable: readonly PatchCandidate[]
   readonly trouble?: string
 }
 
@@ -40,11 +40,11 @@ const mostBuilds = 24
  */
 export async function attempt(
   subject: Case,
-  candidates: readonly Candidate[],
+  candidates: readonly PatchCandidate[],
   options: AttemptOptions,
 ): Promise<Attempts> {
-  const attempts: Attempt[] = []
-  const unbuildable: Candidate[] = []
+  const attempts: MetaProgramAttempt[] = []
+  const unbuildable: PatchCandidate[] = []
   const queue = [candidates]
   let trouble: string | undefined
   for (let builds = 0; queue.length; builds++) {
@@ -64,10 +64,10 @@ export async function attempt(
 
 async function attemptTogether(
   subject: Case,
-  candidates: readonly Candidate[],
+  candidates: readonly PatchCandidate[],
   { host, onProgress }: AttemptOptions,
-): Promise<Attempt> {
-  const run = async (asserting: boolean): Promise<Attempt | string> => {
+): Promise<MetaProgramAttempt> {
+  const run = async (asserting: boolean): Promise<MetaProgramAttempt | string> => {
     const bed = await TestBed.open(subject, [], { ...host, asserting }, { places: functionsWith(candidates) })
     try {
       const meta = await bed.prepareMeta(candidates, { coverage: false, trace: false })
@@ -77,7 +77,7 @@ async function attemptTogether(
         const checks = checksOf(tests, subject)
         const { steps, timeLimit } = host
         const options = { steps, timeLimit, asserting, onProgress }
-        const tried = await Trial.run(pool, checks, candidates.length, options)
+        const tried = await CandidateTrial.run(pool, checks, candidates.length, options)
         if (tried.usable.failing) return { ...tried, candidates, asserting }
         return errors[0]?.message.split('\n')[0] ?? 'no failing test fails the same way as in its test runner'
       } finally {
@@ -98,7 +98,7 @@ async function attemptTogether(
   return { ...lifted, trouble: asserted }
 }
 
-const namesOf = (candidates: readonly Candidate[]) => candidates.map((_, i) => `candidate ${i}`)
+const namesOf = (candidates: readonly PatchCandidate[]) => candidates.map((_, i) => `candidate ${i}`)
 
 /** The tests of a host whose result in their runner is known. */
 function checksOf(tests: readonly OpenedTest[], { suite, failing }: Case): Check[] {

@@ -1,13 +1,13 @@
 import type { Case } from '../../case/case.js'
-import { attempt, type Attempt, type AttemptOptions } from './attempt.js'
-import type { Chosen } from './choice.js'
-import type { Place } from './places.js'
+import { attempt, type MetaProgramAttempt, type AttemptOptions } from './attempt.js'
+import type { ChosenCandidate } from './choice.js'
+import type { SuspiciousLocation } from './places.js'
 
 /** The remaining candidates. */
-export interface Attempted {
-  readonly attempts: readonly Attempt[]
+export interface AttemptSummary {
+  readonly attempts: readonly MetaProgramAttempt[]
   /** Groups of candidates that no test distinguishes, and whether they were seen to pass. */
-  readonly alike: readonly { readonly members: readonly Chosen[]; readonly asserted: boolean }[]
+  readonly alike: readonly { readonly members: readonly ChosenCandidate[]; readonly asserted: boolean }[]
   readonly unbuildable: number
 }
 
@@ -17,11 +17,11 @@ const perBuild = 2000
 /** Tries candidates in as few meta-programs as possible. */
 export async function attemptAll(
   subject: Case,
-  chosen: readonly Chosen[],
+  chosen: readonly ChosenCandidate[],
   options: AttemptOptions,
-): Promise<Attempted> {
-  const attempts: Attempt[] = []
-  const alike: { members: Chosen[]; asserted: boolean }[] = []
+): Promise<AttemptSummary> {
+  const attempts: MetaProgramAttempt[] = []
+  const alike: { members: ChosenCandidate[]; asserted: boolean }[] = []
   let unbuildable = 0
   for (const some of builds(chosen)) {
     const origin = new Map(some.map((one) => [one.candidate, one]))
@@ -36,14 +36,14 @@ export async function attemptAll(
 }
 
 /** Candidates of one location belong together: only they can share an execution. */
-function builds(chosen: readonly Chosen[]): Chosen[][] {
-  const sites = new Map<Place, Chosen[]>()
+function builds(chosen: readonly ChosenCandidate[]): ChosenCandidate[][] {
+  const sites = new Map<SuspiciousLocation, ChosenCandidate[]>()
   for (const one of chosen) {
     const site = sites.get(one.place)
     if (site) site.push(one)
     else sites.set(one.place, [one])
   }
-  const made: Chosen[][] = []
+  const made: ChosenCandidate[][] = []
   for (const site of sites.values()) {
     const last = made.at(-1)
     if (last && last.length + site.length <= perBuild) last.push(...site)

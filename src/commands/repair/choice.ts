@@ -1,25 +1,27 @@
-import type { Candidate } from '../../patch-space/location.js'
+import type { PatchCandidate } from '../../patch-space/location.js'
 import { candidatesAt } from '../../patch-space/candidates.js'
-import type { Place, Sources } from './places.js'
+import type { SuspiciousLocation, Sources } from './places.js'
 
 /** The candidates for a place, likeliest first. */
-export interface Space {
-  readonly place: Place
-  readonly candidates: readonly Candidate[]
+export interface CandidateSpace {
+  readonly place: SuspiciousLocation
+  readonly candidates: readonly PatchCandidate[]
 }
 
 /** The candidates of some places; those with side effects cannot be compiled together in one program. */
 export async function spacesAt(
-  places: readonly Place[],
+  places: readonly SuspiciousLocation[],
   sources: Sources,
   /** Candidates of one place. */
   most: number,
-): Promise<{ pure: Space[]; impure: Space[]; size: number }> {
-  const pure: Space[] = []
-  const impure: Space[] = []
+): Promise<{ pure: CandidateSpace[]; impure: CandidateSpace[]; size: number }> {
+  const pure: CandidateSpace[] = []
+  const impure: CandidateSpace[] = []
   let size = 0
   for (const place of places) {
-    const candidates = candidatesAt(place.location, await sources.of(place.location.file), sources.language, { most })
+    const candidates = candidatesAt(place.location, await sources.of(place.location.file), sources.language.syntax, {
+      most,
+    })
     pure.push({ place, candidates: candidates.filter(({ isPure }) => isPure) })
     impure.push({ place, candidates: candidates.filter(({ isPure }) => !isPure) })
     size += candidates.length
@@ -28,9 +30,9 @@ export async function spacesAt(
 }
 
 /** A candidate with where it comes from. */
-export interface Chosen {
-  readonly candidate: Candidate
-  readonly place: Place
+export interface ChosenCandidate {
+  readonly candidate: PatchCandidate
+  readonly place: SuspiciousLocation
   /** Position among the candidates of its location, likeliest first. */
   readonly order: number
 }
@@ -45,11 +47,11 @@ const halved = 4
  * At most so many candidates: each location has a share that goes with its suspicion and its place in the order, and
  * gives what it does not use to the others. The likeliest come first.
  */
-export function choose(spaces: readonly Space[], most: number): Chosen[] {
+export function chooseCandidates(spaces: readonly CandidateSpace[], most: number): ChosenCandidate[] {
   const all = spaces.flatMap(({ place, candidates }) =>
-    candidates.map((candidate, order): Chosen => ({ candidate, place, order })),
+    candidates.map((candidate, order): ChosenCandidate => ({ candidate, place, order })),
   )
-  const weight = ({ suspicion, rank }: Place) => Math.max(suspicion, 0.01) / (1 + rank / halved)
-  const rank = ({ order, place }: Chosen) => (order + 1) / weight(place)
+  const weight = ({ suspicion, rank }: SuspiciousLocation) => Math.max(suspicion, 0.01) / (1 + rank / halved)
+  const rank = ({ order, place }: ChosenCandidate) => (order + 1) / weight(place)
   return all.sort((a, b) => rank(a) - rank(b)).slice(0, most)
 }

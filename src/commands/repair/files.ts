@@ -1,12 +1,12 @@
 import { applyCandidate, diffOf } from '../../patch-space/apply.js'
-import type { Chosen } from './choice.js'
+import type { ChosenCandidate } from './choice.js'
 import type { Repair } from './repair.js'
 import { partitionsJson } from './partitions-text.js'
 
 /** A patch with the file it is written to. */
 export interface NamedPatch {
   readonly file: string
-  readonly chosen: Chosen
+  readonly chosen: ChosenCandidate
 }
 
 /**
@@ -92,10 +92,10 @@ export function repairJson(
   }
 }
 
-const nameOf = ({ location: { file, line, schema }, expression }: Chosen['candidate']) =>
+const nameOf = ({ location: { file, line, schema }, expression }: ChosenCandidate['candidate']) =>
   `${file}:${line} ${schema} ${expression}`
 
-function told({ candidate, place }: Chosen, sourceOf: (path: string) => string): object {
+function told({ candidate, place }: ChosenCandidate, sourceOf: (path: string) => string): object {
   const { file, line, schema, start, end } = candidate.location
   const was = schema === 'guard' ? undefined : sourceOf(file).slice(start, end)
   return { file, line, schema, ...(was !== undefined && { was }), is: candidate.expression, suspicion: place.suspicion }

@@ -12,7 +12,7 @@ import type { Mode } from '../../fuzz/schedules/power.js'
 import { newCrash } from '../../oracles/crash.js'
 import { TestBed } from '../../campaign/test-bed.js'
 import { versionsOf } from '../../campaign/family.js'
-import type { Candidate } from '../../patch-space/location.js'
+import type { PatchCandidate } from '../../patch-space/location.js'
 import { functionsWith } from '../../patch-space/meta-program.js'
 import { Partitions } from '../../partitions/partitions.js'
 import type { Overrides } from '../../model/input.js'
@@ -25,7 +25,7 @@ export interface FuzzingOptions {
 }
 
 /** Plausible candidates, split further by generated inputs, without those that crash on one. */
-export interface Fuzzed {
+export interface FuzzingResult {
   readonly partitions: Partitions
   readonly effort: Effort | undefined
   /** Candidates that crash where the buggy version did not, or still crash with the defect under repair. */
@@ -44,10 +44,10 @@ const times = 3
  */
 export async function fuzzCandidates(
   subject: Case,
-  candidates: readonly Candidate[],
+  candidates: readonly PatchCandidate[],
   group: readonly number[],
   options: FuzzingOptions,
-): Promise<Fuzzed> {
+): Promise<FuzzingResult> {
   const partitions = new Partitions(candidates.length)
   partitions.refine(group, { driver: 'the tests', input: [] })
   const bed = await TestBed.open(subject, [], options.host, { places: functionsWith(candidates) })

@@ -1,4 +1,4 @@
-import type { Chosen } from './choice.js'
+import type { ChosenCandidate } from './choice.js'
 import { compareLikelihood, type Likelihood } from './likelihood.js'
 
 /** Whether the project's own test runner confirmed the first member of a group. */
@@ -7,7 +7,7 @@ export type Confirmation = 'confirmed' | 'not asked'
 /** Plausible candidates that no test distinguishes. */
 export interface PatchGroup {
   /** Likeliest first; the first represents the others. */
-  readonly members: readonly Chosen[]
+  readonly members: readonly ChosenCandidate[]
   readonly likelihood: Likelihood
   readonly confirmation: Confirmation
   /** Its members were seen to pass the tests outside of their runner. */
@@ -16,8 +16,8 @@ export interface PatchGroup {
 
 /** The members of a partition in the order of their likelihood. */
 export function groupOf(
-  members: readonly Chosen[],
-  likelihoodOf: (chosen: Chosen) => Likelihood,
+  members: readonly ChosenCandidate[],
+  likelihoodOf: (chosen: ChosenCandidate) => Likelihood,
   asserted = true,
 ): PatchGroup {
   const ranked = members

@@ -1,5 +1,5 @@
-import type { Chosen } from './choice.js'
-import type { Place, Sources } from './places.js'
+import type { ChosenCandidate } from './choice.js'
+import type { SuspiciousLocation, Sources } from './places.js'
 
 /** The order in which candidates are shown; smaller is better for each part. */
 export interface Likelihood {
@@ -14,21 +14,28 @@ const guardCost = 2
 /** The penalty of the least suspicious location, as a size of change. */
 const suspicionCost = 4
 
-export function likelihoodOf({ candidate, place }: Chosen, source: string, mostSuspicious: number): Likelihood {
+export function candidateLikelihood(
+  { candidate, place }: ChosenCandidate,
+  source: string,
+  mostSuspicious: number,
+): Likelihood {
   const { schema, start, end } = candidate.location
-  const words = wordsOf(candidate.expression)
+  const words = codeWords(candidate.expression)
   const change =
-    schema === 'guard' ? wordDistance([], words) + guardCost : wordDistance(wordsOf(source.slice(start, end)), words)
+    schema === 'guard' ? wordDistance([], words) + guardCost : wordDistance(codeWords(source.slice(start, end)), words)
   const doubt = suspicionCost * (1 - place.suspicion / (mostSuspicious || 1))
   return { deletes: deletionOf(candidate.expression, schema === 'guard' && place.isOnStack), cost: change + doubt }
 }
 
 /** How likely candidates at some places are. */
-export async function likelihoodIn(places: readonly Place[], sources: Sources): Promise<(one: Chosen) => Likelihood> {
+export async function likelihoodIn(
+  places: readonly SuspiciousLocation[],
+  sources: Sources,
+): Promise<(one: ChosenCandidate) => Likelihood> {
   const texts = new Map<string, string>()
   for (const { location } of places) texts.set(location.file, (await sources.of(location.file)).source)
   const most = Math.max(0, ...places.map(({ suspicion }) => suspicion))
-  return (one) => likelihoodOf(one, texts.get(one.candidate.location.file)!, most)
+  return (one) => candidateLikelihood(one, texts.get(one.candidate.location.file)!, most)
 }
 
 export const compareLikelihood = (a: Likelihood, b: Likelihood): number => a.deletes - b.deletes || a.cost - b.cost
@@ -37,7 +44,7 @@ const deletionOf = (expression: string, guardsFailure: boolean) =>
   /^(true|false)$/.test(expression.trim()) ? 2 : guardsFailure ? 1 : 0
 
 /** Names, numbers, texts and operators. */
-export const wordsOf = (text: string): string[] =>
+export const codeWords = (text: string): string[] =>
   text
     .match(/[\w$]+|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|[<>=!&|?+*/%^~-]+|[^\s\w]/g)
     ?.filter(isTelling) ?? []

@@ -1,20 +1,20 @@
 import { dirname } from 'node:path'
 import type { Case } from '../../case/case.js'
 import { prepare } from '../../campaign/prepare.js'
-import type { Reach } from '../../languages/language.js'
+import { facetOf, type ReachableFiles } from '../../languages/language.js'
 import { tracingOf } from '../../analyses/traces/plan.js'
 import type { TestTrace } from '../../model/tracing.js'
 import { unfold } from '../../execution/traces/unfold.js'
 import { rankSuspects, type Spectrum, type Suspect } from './suspicion.js'
 import type { TestResult } from '../../model/suite.js'
 import type { TestPlan } from '../../model/test-plan.js'
-import type { Prepared } from '../../instrument/prepared.js'
+import type { PreparedVersion } from '../../instrument/prepared.js'
 
 const timeLimit = 300_000
 const mostBeside = 60
 
 /** Where the bug may be, most suspicious first, or why that is unknown. */
-export interface Localised {
+export interface Localisation {
   readonly suspects: readonly Suspect[]
   /** Tests that were traced. */
   readonly tests: { readonly failing: number; readonly passing: number }
@@ -22,15 +22,15 @@ export interface Localised {
 }
 
 /** Spectrum-based fault localisation: the project's own runner runs the suite with statement probes in the program. */
-export async function localise(subject: Case): Promise<Localised> {
+export async function localise(subject: Case): Promise<Localisation> {
   const { language, buggy, failing } = subject
   const shown = [...new Set(failing.map(({ file }) => file))]
   const sources = sourcesOf(subject, { ...subject.plan, files: shown })
-  const files = language.testsFor(buggy.tree, subject.plan, sources, shown)
+  const files = language.tests.testsFor(buggy.tree, subject.plan, sources, shown)
   const plan: TestPlan = { ...subject.plan, files: [...new Set([...shown, ...files])] }
   const prepared = await traceable(subject, plan, { sources, helpers: [] })
   const tracing = tracingOf(prepared, new Map(), true)
-  const traced = await language.traceSuite(buggy.tree, prepared.files, plan, timeLimit, tracing)
+  const traced = await facetOf(language, 'tracing').traceSuite(buggy.tree, prepared.files, plan, timeLimit, tracing)
   const spectra = traced.traces.flatMap((trace) => spectrumOf(trace, subject, prepared.statements))
   const count = (failed: boolean) => spectra.filter((spectrum) => spectrum.failed === failed).length
   const suspects = rankSuspects(prepared.statements, spectra)
@@ -45,14 +45,15 @@ export async function localise(subject: Case): Promise<Localised> {
  * folders.
  */
 function sourcesOf({ language, buggy: { tree } }: Case, plan: TestPlan): readonly string[] {
-  const { sources } = language.reach(tree, plan, [])
+  const { sources } = language.build.reach(tree, plan, [])
   const folders = new Set(sources.map((path) => dirname(path)))
-  const isSource = (path: string) => language.table.grammarOf(path) !== undefined && !language.isTestCode(path, plan)
+  const isSource = (path: string) =>
+    language.syntax.table.grammarOf(path) !== undefined && !language.tests.isTestCode(path, plan)
   const beside = [...tree.entries.keys()].filter((path) => folders.has(dirname(path)) && isSource(path))
-  return language.reach(tree, plan, beside.slice(0, mostBeside)).sources
+  return language.build.reach(tree, plan, beside.slice(0, mostBeside)).sources
 }
 
-const traceable = ({ buggy, language }: Case, plan: TestPlan, reach: Reach): Promise<Prepared> =>
+const traceable = ({ buggy, language }: Case, plan: TestPlan, reach: ReachableFiles): Promise<PreparedVersion> =>
   prepare('buggy', buggy.tree, {
     language,
     plan,
@@ -68,7 +69,7 @@ const traceable = ({ buggy, language }: Case, plan: TestPlan, reach: Reach): Pro
 const isSame = (a: Pick<TestResult, 'file' | 'name'>, b: Pick<TestResult, 'file' | 'name'>) =>
   a.file === b.file && a.name.join('\0') === b.name.join('\0')
 
-function spectrumOf(trace: TestTrace, { suite, failing }: Case, statements: Prepared['statements']): Spectrum[] {
+function spectrumOf(trace: TestTrace, { suite, failing }: Case, statements: PreparedVersion['statements']): Spectrum[] {
   const failed = failing.find((test) => isSame(test, trace))
   const passed = suite.tests.some((test) => test.status === 'passed' && isSame(test, trace))
   // A test that fails for another reason says nothing about this bug.
@@ -92,7 +93,7 @@ const placesIn = (message: string) =>
 const isThere = (path: string, file: string) => path === file || path.endsWith(`/${file}`) || file.endsWith(`/${path}`)
 
 /** The statements that the stack in a failed test's message names. */
-export const framesIn = (message: string, statements: Prepared['statements']): number[] =>
+export const framesIn = (message: string, statements: PreparedVersion['statements']): number[] =>
   placesIn(message).flatMap(({ path, line }) =>
     statements.flatMap((site, id) => (site.line === line && isThere(path, site.file) ? [id] : [])),
   )

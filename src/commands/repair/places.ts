@@ -9,7 +9,7 @@ import { locationsIn } from '../../patch-space/locations.js'
 import type { Suspect } from './suspicion.js'
 
 /** A location with how suspicious its statement is. */
-export interface Place {
+export interface SuspiciousLocation {
   readonly location: Location
   readonly suspicion: number
   /** How many statements are more suspicious than its own. */
@@ -18,7 +18,7 @@ export interface Place {
 }
 
 /** A line that a person points at, which is as suspicious as can be. */
-export interface At {
+export interface LineReference {
   readonly file: string
   readonly line: number
 }
@@ -40,7 +40,7 @@ export class Sources {
 
   private async parse(path: string): Promise<ParsedFile> {
     const source = readText(this.tree, path)
-    const grammar = this.language.table.grammarOf(path)
+    const grammar = this.language.syntax.table.grammarOf(path)
     if (source === undefined || !grammar)
       throw new UserError(
         `there is no source file ${path} in the project`,
@@ -51,12 +51,15 @@ export class Sources {
 }
 
 /** The locations in suspicious statements, most suspicious first; nested statements count separately. */
-export async function placesIn(suspects: readonly Suspect[], sources: Sources): Promise<Place[]> {
-  const places: Place[] = []
+export async function suspiciousLocationsIn(
+  suspects: readonly Suspect[],
+  sources: Sources,
+): Promise<SuspiciousLocation[]> {
+  const places: SuspiciousLocation[] = []
   for (const file of new Set(suspects.map((suspect) => suspect.file))) {
     const parsed = await sources.of(file)
-    const statements = statementsOf(parsed.root, parsed.source, sources.language.table)
-    for (const location of locationsIn(parsed, file, sources.language)) {
+    const statements = statementsOf(parsed.root, parsed.source, sources.language.syntax.table)
+    for (const location of locationsIn(parsed, file, sources.language.syntax)) {
       const owner = innermost(statements, location.start)
       const rank = suspects.findIndex((one) => one.file === file && one.id === owner?.id)
       if (rank < 0) continue
@@ -68,11 +71,11 @@ export async function placesIn(suspects: readonly Suspect[], sources: Sources): 
 }
 
 /** The statements that begin on the given lines, or else the one around such a line. */
-export async function suspectsAt(lines: readonly At[], sources: Sources): Promise<Suspect[]> {
+export async function suspectsAt(lines: readonly LineReference[], sources: Sources): Promise<Suspect[]> {
   const suspects: Suspect[] = []
   for (const { file, line } of lines) {
     const { root, source } = await sources.of(file)
-    const statements = statementsOf(root, source, sources.language.table)
+    const statements = statementsOf(root, source, sources.language.syntax.table)
     const starts = lineStarts(source)
     const lineOf = (offset: number) => starts.findLastIndex((start) => start <= offset) + 1
     const there = statements.filter(({ node }) => lineOf(node.start) === line)

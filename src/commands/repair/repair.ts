@@ -1,25 +1,25 @@
 import type { Case } from '../../case/case.js'
 import { UserError } from '../../util/errors.js'
 import type { HostOptions } from '../../execution/protocol.js'
-import type { Attempt } from './attempt.js'
-import { attemptAll, type Attempted } from './attempts.js'
-import { choose, spacesAt, type Chosen } from './choice.js'
+import type { MetaProgramAttempt } from './attempt.js'
+import { attemptAll, type AttemptSummary } from './attempts.js'
+import { chooseCandidates, spacesAt, type ChosenCandidate } from './choice.js'
 import { groupOf, rankGroups, type PatchGroup } from './group.js'
-import { fuzzCandidates, type Fuzzed, type FuzzingOptions } from './fuzzing.js'
+import { fuzzCandidates, type FuzzingResult, type FuzzingOptions } from './fuzzing.js'
 import { likelihoodIn, type Likelihood } from './likelihood.js'
-import { localise, type Localised } from './localise.js'
-import type { Candidate, Schema } from '../../patch-space/location.js'
-import { placesIn, Sources, suspectsAt, type At, type Place } from './places.js'
-import { confirmGroups, type Confirmed } from './runner-check.js'
+import { localise, type Localisation } from './localise.js'
+import type { PatchCandidate, PatchSchema } from '../../patch-space/location.js'
+import { suspiciousLocationsIn, Sources, suspectsAt, type LineReference, type SuspiciousLocation } from './places.js'
+import { confirmGroups, type ConfirmedGroups } from './runner-check.js'
 import { counted } from '../../util/counted.js'
 
 export interface RepairOptions {
   readonly host: HostOptions
   /** Lines to use instead of those that the tests make suspicious. */
-  readonly at: readonly At[]
+  readonly at: readonly LineReference[]
   /** How many suspicious statements are tried. */
   readonly locations: number
-  readonly schemas: readonly Schema[]
+  readonly schemas: readonly PatchSchema[]
   /** Candidates to try. */
   readonly most: number
   /** How many groups of plausible candidates the project's own test runner confirms. */
@@ -31,19 +31,19 @@ export interface RepairOptions {
 }
 
 /** The result of `repair`, and what it is based on. */
-export interface Repair extends Confirmed {
+export interface Repair extends ConfirmedGroups {
   /** Groups of plausible patches that no test distinguishes, likeliest first. */
   readonly groups: readonly PatchGroup[]
-  readonly localised: Localised | undefined
-  readonly places: readonly Place[]
-  readonly counts: Counts
-  readonly attempts: readonly Attempt[]
-  readonly fuzzed?: Fuzzed & { readonly candidates: readonly Candidate[] }
+  readonly localised: Localisation | undefined
+  readonly places: readonly SuspiciousLocation[]
+  readonly counts: RepairCounts
+  readonly attempts: readonly MetaProgramAttempt[]
+  readonly fuzzed?: FuzzingResult & { readonly candidates: readonly PatchCandidate[] }
   /** Notes for the reader of the result. */
   readonly notes: readonly string[]
 }
 
-export interface Counts {
+export interface RepairCounts {
   /** The number of candidates in the space, of those tried, and of those that pass the tests. */
   readonly space: number
   readonly tried: number
@@ -65,9 +65,11 @@ export async function repair(subject: Case, options: RepairOptions): Promise<Rep
   const localised = options.at.length ? undefined : await localise(subject)
   const suspects = localised?.suspects.slice(0, options.locations) ?? (await suspectsAt(options.at, sources))
   say('enumerating patches')
-  const places = (await placesIn(suspects, sources)).filter(({ location }) => options.schemas.includes(location.schema))
+  const places = (await suspiciousLocationsIn(suspects, sources)).filter(({ location }) =>
+    options.schemas.includes(location.schema),
+  )
   const { pure, impure, size } = await spacesAt(places, sources, Math.ceil(options.most / 4))
-  const [chosen, alone] = [choose(pure, options.most), choose(impure, mostAlone)]
+  const [chosen, alone] = [chooseCandidates(pure, options.most), chooseCandidates(impure, mostAlone)]
   say(`running the tests on ${chosen.length} patches`)
   const tried = await attemptAll(subject, chosen, {
     host,
@@ -111,7 +113,7 @@ function requireFailing({ failing, suite: { tests, trouble } }: Case): void {
 async function fuzzGroups(
   subject: Case,
   groups: readonly PatchGroup[],
-  likelihood: (one: Chosen) => Likelihood,
+  likelihood: (one: ChosenCandidate) => Likelihood,
   { host, fuzz, say, onProgress }: RepairOptions,
 ) {
   say('fuzzing')
@@ -141,10 +143,10 @@ async function fuzzGroups(
 }
 
 function notesOn(
-  { impure, unbuildable }: Counts,
-  { attempts }: Attempted,
-  localised: Localised | undefined,
-  fuzzed: Fuzzed | undefined,
+  { impure, unbuildable }: RepairCounts,
+  { attempts }: AttemptSummary,
+  localised: Localisation | undefined,
+  fuzzed: FuzzingResult | undefined,
 ): string[] {
   const trouble = attempts.find((one) => one.trouble !== undefined)?.trouble
   const unusable = new Set(attempts.flatMap((one) => one.unusable)).size

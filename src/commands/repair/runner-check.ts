@@ -4,21 +4,21 @@ import { readText } from '../../files/tree.js'
 import { patchFromOverlay, type PatchedVersion } from '../../case/versions.js'
 import { applyCandidate } from '../../patch-space/apply.js'
 import type { PatchGroup } from './group.js'
-import type { Candidate } from '../../patch-space/location.js'
+import type { PatchCandidate } from '../../patch-space/location.js'
 
-export function versionOf({ buggy: { tree }, language, plan }: Case, candidate: Candidate): PatchedVersion {
+export function versionOf({ buggy: { tree }, language, plan }: Case, candidate: PatchCandidate): PatchedVersion {
   const { file } = candidate.location
   const overlay = new Map([[file, applyCandidate(readText(tree, file)!, candidate)]])
-  return patchFromOverlay(tree, candidate.expression, overlay, (path) => language.isTestCode(path, plan))
+  return patchFromOverlay(tree, candidate.expression, overlay, (path) => language.tests.isTestCode(path, plan))
 }
 
 /** Why a candidate fails in the project's own runner, or undefined when it passes. */
-export const refusalOf = (subject: Case, candidate: Candidate): Promise<string | undefined> =>
+export const runnerRefusal = (subject: Case, candidate: PatchCandidate): Promise<string | undefined> =>
   implausibility(versionOf(subject, candidate), subject.language, subject.plan, subject.suite, (test) =>
     subject.failing.includes(test),
   )
 
-export interface Confirmed {
+export interface ConfirmedGroups {
   readonly groups: readonly PatchGroup[]
   /** Groups whose first member fails in the runner, with the reason for each. */
   readonly refused: readonly { readonly group: PatchGroup; readonly reason: string }[]
@@ -37,7 +37,7 @@ export async function confirmGroups(
   groups: readonly PatchGroup[],
   most: number,
   onProgress: (done: number, of: number) => void,
-): Promise<Confirmed> {
+): Promise<ConfirmedGroups> {
   const reasons: (string | undefined)[] = []
   const patient = Math.ceil(longest / Math.max(subject.suite.seconds, 0.1)) * atOnce
   const asked = groups.slice(0, Math.min(most, patient))
@@ -45,7 +45,7 @@ export async function confirmGroups(
   let done = 0
   const worker = async () => {
     for (let i = next++; i < asked.length; i = next++) {
-      reasons[i] = await refusalOf(subject, asked[i].members[0].candidate)
+      reasons[i] = await runnerRefusal(subject, asked[i].members[0].candidate)
       onProgress(++done, asked.length)
     }
   }

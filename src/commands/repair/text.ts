@@ -1,5 +1,5 @@
 import pc from 'picocolors'
-import type { Chosen } from './choice.js'
+import type { ChosenCandidate } from './choice.js'
 import type { Repair } from './repair.js'
 import { counted } from '../../util/counted.js'
 import { namedPatches } from './files.js'
@@ -72,7 +72,7 @@ function nextSteps({ counts, places }: Repair): string[] {
 }
 
 /** A change in one line. */
-function said({ candidate: { location, expression } }: Chosen, sourceOf: (path: string) => string): string {
+function said({ candidate: { location, expression } }: ChosenCandidate, sourceOf: (path: string) => string): string {
   const { schema, start, end, file } = location
   const before = oneLine(sourceOf(file).slice(start, end))
   if (schema === 'guard') return `if (${oneLine(expression)}) ${before}`

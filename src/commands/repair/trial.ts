@@ -2,7 +2,7 @@ import { compareExecutions } from '../../execution/compare.js'
 import type { Batch } from '../../execution/executor.js'
 import type { Pool } from '../../execution/pool.js'
 import type { Answer } from '../../execution/protocol.js'
-import { Partitions, type Split } from '../../partitions/partitions.js'
+import { Partitions, type PartitionSplit } from '../../partitions/partitions.js'
 import type { Execution } from '../../model/execution.js'
 
 /** A test that candidates are tried on; the buggy version is the pool's first, candidate k its version k + 1. */
@@ -22,7 +22,7 @@ export interface TrialOptions {
 }
 
 /** The remaining candidates, and how they were split. */
-export interface Tried {
+export interface TrialResult {
   readonly partitions: Partitions
   /** Tests with the same result on the buggy version in this host as in their runner. */
   readonly usable: { readonly failing: number; readonly passing: number }
@@ -44,7 +44,7 @@ const atOnce = 8
  * Runs tests on candidates, failing tests first, because hardly any candidate survives them. Without real assertions,
  * candidates that do not change a failing test are ruled out, and the project's runner must check the others.
  */
-export class Trial {
+export class CandidateTrial {
   private readonly partitions: Partitions
   private alive: number[]
   private executions = 0
@@ -59,8 +59,13 @@ export class Trial {
     this.alive = [...Array(candidates).keys()]
   }
 
-  static async run(pool: Pool, checks: readonly Check[], candidates: number, options: TrialOptions): Promise<Tried> {
-    const trial = new Trial(pool, candidates, options)
+  static async run(
+    pool: Pool,
+    checks: readonly Check[],
+    candidates: number,
+    options: TrialOptions,
+  ): Promise<TrialResult> {
+    const trial = new CandidateTrial(pool, candidates, options)
     const onBuggy = await trial.onBuggy(checks)
     const passes = (check: Check) => hasPassed(onBuggy.get(check))
     // If passing tests fail here, failing ones may fail because of the host.
@@ -128,7 +133,7 @@ export class Trial {
   private takeIn(check: Check, members: readonly number[], { shares, executions = [] }: Answer): void {
     const position = new Map(members.map((member, i) => [member, i + 1]))
     const execution = (member: number) => executions[position.get(member) ?? 0]
-    const split: Split = {
+    const split: PartitionSplit = {
       driver: check.name,
       input: [],
       shown: (member) => told(execution(member), this.options.asserting),

@@ -1,4 +1,4 @@
-import type { Counting, Example } from '../../analyses/patch-text/classifier.js'
+import type { Counting, TrainingExample } from '../../analyses/patch-text/classifier.js'
 
 /**
  * Most correct examples were written by people and nearly all overfitting ones by tools, so a model can look good by
@@ -17,8 +17,8 @@ export const variants: readonly Variant[] = [
 ]
 
 /** Many patches of one bug are similar: together they count as the square root of their number. */
-export function countingFor(examples: readonly Example[], { developers, correctTools }: Variant): Counting {
-  const groupOf = ({ bug, isWrong, isDeveloper }: Example) => `${bug} ${isWrong} ${isDeveloper}`
+export function countingFor(examples: readonly TrainingExample[], { developers, correctTools }: Variant): Counting {
+  const groupOf = ({ bug, isWrong, isDeveloper }: TrainingExample) => `${bug} ${isWrong} ${isDeveloper}`
   const groups = new Map<string, number>()
   for (const example of examples) groups.set(groupOf(example), (groups.get(groupOf(example)) ?? 0) + 1)
   return (example) =>

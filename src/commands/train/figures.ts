@@ -1,23 +1,23 @@
 import type { Figures } from '../../analyses/patch-text/model.js'
-import { rounded } from '../../util/rounded.js'
+import { roundFigure } from '../../util/rounded.js'
 
 /** A patch with its predicted score. */
-export interface Told {
+export interface ScoredPatch {
   readonly isWrong: boolean
   readonly score: number
 }
 
-export const wanted = 0.97
+export const wantedPrecision = 0.97
 
-export function figuresOf(told: readonly Told[]): Figures {
+export function scoreFigures(told: readonly ScoredPatch[]): Figures {
   const overfitting = told.filter(({ isWrong }) => isWrong).length
   const correct = told.length - overfitting
-  const auc = aucOf(told)
-  const recall = (isEven: boolean) => (auc === null ? null : rounded(thresholdFor(told, isEven)?.recall ?? 0))
+  const auc = aucOfScores(told)
+  const recall = (isEven: boolean) => (auc === null ? null : roundFigure(thresholdFor(told, isEven)?.recall ?? 0))
   return {
     correct,
     overfitting,
-    auc: auc === null ? null : rounded(auc),
+    auc: auc === null ? null : roundFigure(auc),
     recallAt97: recall(false),
     recallAtEven97: recall(true),
   }
@@ -27,7 +27,7 @@ export function figuresOf(told: readonly Told[]): Figures {
  * The probability that an overfitting patch scores higher than a correct one; ties count half. Null if one of the
  * classes is empty or a score is missing.
  */
-export function aucOf(told: readonly Told[]): number | null {
+export function aucOfScores(told: readonly ScoredPatch[]): number | null {
   const sorted = [...told].sort((a, b) => a.score - b.score)
   const wrong = sorted.filter(({ isWrong }) => isWrong).length
   if (!wrong || wrong === told.length || told.some(({ score }) => Number.isNaN(score))) return null
@@ -52,7 +52,7 @@ interface Threshold {
  * The lowest threshold with the wanted precision. Nine of ten patches of repair tools are overfitting, which makes
  * precision easy; `isEven` weights the classes equally, for users with better patches.
  */
-export function thresholdFor(told: readonly Told[], isEven: boolean): Threshold | undefined {
+export function thresholdFor(told: readonly ScoredPatch[], isEven: boolean): Threshold | undefined {
   const sorted = [...told].sort((a, b) => b.score - a.score)
   const wrong = sorted.filter(({ isWrong }) => isWrong).length
   const right = sorted.length - wrong
@@ -63,7 +63,7 @@ export function thresholdFor(told: readonly Told[], isEven: boolean): Threshold 
     else falseAlarms++
     if (sorted[i + 1]?.score === score) return
     const [good, bad] = isEven ? [found / wrong, falseAlarms / right] : [found, falseAlarms]
-    if (found > (best?.found ?? 0) && good / (good + bad) >= wanted)
+    if (found > (best?.found ?? 0) && good / (good + bad) >= wantedPrecision)
       best = { score, recall: found / wrong, found, falseAlarms }
   })
   return best

@@ -1,10 +1,10 @@
 import { hashOf } from '../../analyses/patch-text/hash.js'
 
 /** Which part an example belongs to; a bug is never in two. */
-export type Split = (example: { readonly bug: string; readonly project: string }) => string
+export type FoldOf = (example: { readonly bug: string; readonly project: string }) => string
 
 export const byBug =
-  (folds: number, seed: number): Split =>
+  (folds: number, seed: number): FoldOf =>
   ({ bug }) =>
     String(hashOf(`${seed}:${bug}`) % folds)
 
@@ -13,12 +13,12 @@ export const repeats = 3
 
 const splitsFor = (folds: number, seed: number) => Array.from({ length: repeats }, (_, i) => byBug(folds, seed + i))
 
-export const byProject: Split = ({ project }) => project
+export const byProject: FoldOf = ({ project }) => project
 
 /** A score for each example by a model trained without its fold; NaN if there was nothing else to train on. */
 export function heldOut<T extends { readonly bug: string; readonly project: string }>(
   examples: readonly T[],
-  split: Split,
+  split: FoldOf,
   learn: (seen: readonly T[]) => (example: T) => number,
 ): number[] {
   const scores: number[] = Array.from({ length: examples.length }, () => 0)
@@ -45,7 +45,7 @@ export function meanHeldOut<T extends { readonly bug: string; readonly project: 
 }
 
 /** Why there are too few patches for that many folds, in words; undefined if there are enough. */
-export function lackOf(
+export function tooFewPatchesReason(
   patches: readonly { readonly bug: string; readonly project: string; readonly label: string }[],
   folds: number,
   seed: number,

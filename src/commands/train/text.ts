@@ -1,4 +1,4 @@
-import type { Card, Figures, Held } from '../../analyses/patch-text/model.js'
+import type { ModelCard, Figures, HeldOutFigures } from '../../analyses/patch-text/model.js'
 const number = (value: number | null) => (value === null ? '—' : value.toFixed(3))
 
 function line(name: string, { correct, overfitting, auc, recallAt97, recallAtEven97 }: Figures): string {
@@ -6,11 +6,11 @@ function line(name: string, { correct, overfitting, auc, recallAt97, recallAtEve
   return `  ${name.padEnd(34)} ${counts.padEnd(32)} ${number(auc).padStart(5)}  ${number(recallAt97).padStart(5)}  ${number(recallAtEven97).padStart(5)}\n`
 }
 
-const both = (name: string, { all, tools }: Held) =>
+const both = (name: string, { all, tools }: HeldOutFigures) =>
   line(name, all) + (tools.correct === all.correct ? '' : line(`${name}, tools only`, tools))
 
 /** The measured quality of a trained model, as text. */
-export function trainingText({ data, seed, folds, alone, reference }: Card): string {
+export function trainingText({ data, seed, folds, alone, reference }: ModelCard): string {
   let text = `${data.patches} patches of ${data.bugs} bugs (${data.correct} correct, ${data.developers} of them by developers; ${data.overfitting} overfitting)`
   if (data.leftOut) text += `; ${data.leftOut.patches} left out (${data.leftOut.field})`
   text += `\nheld-out figures, ${folds} folds by bug, seed ${seed}: AUC, recall at precision 0.97, the same for balanced classes\n`

@@ -1,13 +1,13 @@
 import { UserError } from '../../util/errors.js'
-import { bagOf, baselineOf, likenessSum } from './baseline.js'
-import { penalties, type Example } from '../../analyses/patch-text/classifier.js'
-import { columnsOf, fingerprintOf, valuesOf } from '../../analyses/patch-text/columns.js'
+import { bagOf, baselineOf, similaritySum } from './baseline.js'
+import { penalties, type TrainingExample } from '../../analyses/patch-text/classifier.js'
+import { featureColumns, fingerprintOf, featureValues } from '../../analyses/patch-text/columns.js'
 import type { Encoder } from '../../analyses/patch-text/encoder.js'
 import { developer, type LabelledPatch, type LabelledPatches } from './examples.js'
-import { wanted } from './figures.js'
-import { lackOf, repeats } from './folds.js'
-import type { Card, Model } from '../../analyses/patch-text/model.js'
-import { isReadable, readPatch, type GrammarOf, type Reading } from '../../analyses/patch-text/reading.js'
+import { wantedPrecision } from './figures.js'
+import { tooFewPatchesReason, repeats } from './folds.js'
+import type { ModelCard, Model } from '../../analyses/patch-text/model.js'
+import { isReadable, readPatch, type GrammarOf, type EncodedPatch } from '../../analyses/patch-text/reading.js'
 import { study } from './study.js'
 
 interface TrainOptions {
@@ -22,15 +22,15 @@ interface TrainOptions {
 
 interface Read {
   readonly patch: LabelledPatch
-  readonly reading: Reading
-  readonly reference?: Reading
+  readonly reading: EncodedPatch
+  readonly reference?: EncodedPatch
 }
 
 /** Trains on labelled patches, and evaluates on unseen bugs. The same data give the same model. */
 export async function trainModel({ patches, fingerprint }: LabelledPatches, options: TrainOptions): Promise<Model> {
   const { encoder, folds, seed, leftOut } = options
   const used = patches.filter(({ isLeftOut }) => !isLeftOut)
-  const lack = lackOf(used, folds, seed)
+  const lack = tooFewPatchesReason(used, folds, seed)
   if (lack)
     throw new UserError(
       `there are too few patches to train on: ${lack}`,
@@ -40,9 +40,9 @@ export async function trainModel({ patches, fingerprint }: LabelledPatches, opti
   const tools = read.filter(({ patch, reference }) => reference && patch.tool !== developer)
   const alone = learn(read, false, options)
   const compared = tools.flatMap(({ patch }) => (patch.isLeftOut ? [] : patch))
-  const reference = lackOf(compared, folds, seed) === undefined ? learn(tools, true, options) : undefined
+  const reference = tooFewPatchesReason(compared, folds, seed) === undefined ? learn(tools, true, options) : undefined
   const count = (test: (patch: LabelledPatch) => boolean) => used.filter(test).length
-  const card: Card = {
+  const card: ModelCard = {
     data: {
       fingerprint,
       patches: used.length,
@@ -56,7 +56,7 @@ export async function trainModel({ patches, fingerprint }: LabelledPatches, opti
     seed,
     folds,
     repeats,
-    precision: wanted,
+    precision: wantedPrecision,
     penalties,
     alone: alone.study,
     ...(reference && { reference: reference.study }),
@@ -93,19 +93,19 @@ function withReferences(read: readonly Read[]): Read[] {
 }
 
 function learn(read: readonly Read[], hasReference: boolean, { folds, seed, encoder, say }: TrainOptions) {
-  const examplesOf = (isLeftOut: boolean, valuesIn: typeof valuesOf) =>
+  const examplesOf = (isLeftOut: boolean, valuesIn: typeof featureValues) =>
     read
       .filter(({ patch }) => patch.isLeftOut === isLeftOut)
-      .map(({ patch, reading, reference }): Example => ({
+      .map(({ patch, reading, reference }): TrainingExample => ({
         values: valuesIn(reading, hasReference ? reference : undefined),
         isWrong: patch.label === 'overfitting',
         isDeveloper: patch.tool === developer,
         bug: patch.bug,
         project: patch.project,
       }))
-  const columns = columnsOf(encoder.dimensions, hasReference)
-  const examples = examplesOf(false, valuesOf)
-  const studied = study(examples, examplesOf(true, valuesOf), columns, { folds, seed, hasReference, say })
+  const columns = featureColumns(encoder.dimensions, hasReference)
+  const examples = examplesOf(false, featureValues)
+  const studied = study(examples, examplesOf(true, featureValues), columns, { folds, seed, hasReference, say })
   say('bag of tokens, for comparison')
   const bagOfTokens = baselineOf(examplesOf(false, bagOf), studied.study.variant, folds, seed)
   const { classifier, calibration, threshold } = studied
@@ -114,7 +114,7 @@ function learn(read: readonly Read[], hasReference: boolean, { folds, seed, enco
     study: {
       ...studied.study,
       bagOfTokens,
-      ...(hasReference && { likenessSum: likenessSum(examples, columns) }),
+      ...(hasReference && { likenessSum: similaritySum(examples, columns) }),
     },
   }
 }

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { ValueReader } from './read-values.js'
-import type { Call, Observed, SampledFunction } from '../../model/samples.js'
+import type { SampledCall, ObservedFunction, SampledFunction } from '../../model/samples.js'
 
 /** What the processes of a test runner have written about their calls (docs/samples.md). */
 export interface ReadSamples<Head> {
   /** Those that were called, in the order of the observed ones. */
   readonly functions: readonly SampledFunction[]
   /** In the order of the files. */
-  readonly tests: readonly { readonly head: Head; readonly calls: readonly Call[] }[]
+  readonly tests: readonly { readonly head: Head; readonly calls: readonly SampledCall[] }[]
 }
 
-type Observeds = Readonly<Record<string, readonly Observed[]>>
+type Observeds = Readonly<Record<string, readonly ObservedFunction[]>>
 type Line =
   | ['f', number: number, file: string, id: number]
   | ['v', number: number, variable: number, name: string]
@@ -69,7 +69,7 @@ function merged(all: readonly Numbered[], observed: Observeds): (SampledFunction
   return Object.entries(observed).flatMap(([file, functions]) =>
     functions.flatMap((one, id) => {
       const variables = names.get(keyOf(file, id))
-      const isLike = ({ name, signature }: Observed) => name === one.name && signature === one.signature
+      const isLike = ({ name, signature }: ObservedFunction) => name === one.name && signature === one.signature
       const ordinal = functions.slice(0, id).filter(isLike).length
       return variables ? [{ ...one, file, id, ordinal, variables: inOrder([...variables]) }] : []
     }),
@@ -89,9 +89,13 @@ function inOrder(names: string[]): string[] {
 
 type Renumbered = ReadonlyMap<number, { readonly at: number | undefined; readonly order: readonly number[] }>
 
-function testsIn<Head>(path: string, functions: Renumbered, values: ValueReader): { head: Head; calls: Call[] }[] {
-  const tests: { head: Head; calls: Call[] }[] = []
-  let current: { head: Head; calls: Call[] } | undefined
+function testsIn<Head>(
+  path: string,
+  functions: Renumbered,
+  values: ValueReader,
+): { head: Head; calls: SampledCall[] }[] {
+  const tests: { head: Head; calls: SampledCall[] }[] = []
+  let current: { head: Head; calls: SampledCall[] } | undefined
   for (const line of linesOf(path, 'tce')) {
     if (line[0] === 't') current = { head: line[1] as Head, calls: [] }
     if (line[0] === 'e' && current) tests.push(current)

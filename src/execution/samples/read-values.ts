@@ -1,9 +1,9 @@
-import type { Scalar, State, Thing, Value } from '../../model/samples.js'
+import type { Scalar, State, ObjectValue, Value } from '../../model/samples.js'
 
 /** Reads values in the format of docs/samples.md. Equal values share their memory: there are very many of them. */
 export class ValueReader {
   private readonly strings = new Map<string, string>()
-  private readonly things = new Map<string, Thing[]>()
+  private readonly things = new Map<string, ObjectValue[]>()
 
   /** `order` has the numbers that the variables get. */
   state(values: readonly unknown[], order: readonly number[]): State {
@@ -32,7 +32,7 @@ export class ValueReader {
     return known ?? value
   }
 
-  private thing(name: string, same: number): Thing {
+  private thing(name: string, same: number): ObjectValue {
     let known = this.things.get(name)
     if (!known) this.things.set(name, (known = []))
     return (known[same] ??= { class: name, same })

@@ -1,4 +1,4 @@
-import { ext } from './encode.js'
+import { extensionTypes } from './encode.js'
 
 const decoderText = new TextDecoder('utf-8', { ignoreBOM: true })
 
@@ -123,20 +123,20 @@ class Decoder {
     const data = this.bytes.subarray(this.at, this.at + size)
     this.at += size
     switch (type) {
-      case ext.undefined:
+      case extensionTypes.undefined:
         return undefined
-      case ext.negativeZero:
+      case extensionTypes.negativeZero:
         return -0
-      case ext.bigint:
+      case extensionTypes.bigint:
         return BigInt(decoderText.decode(data))
-      case ext.regexp: {
+      case extensionTypes.regexp: {
         const text = utf16(data)
         const slash = text.indexOf('/')
         return new RegExp(text.slice(slash + 1), text.slice(0, slash))
       }
-      case ext.utf16:
+      case extensionTypes.utf16:
         return utf16(data)
-      case ext.date:
+      case extensionTypes.date:
         return new Date(new DataView(data.buffer, data.byteOffset).getFloat64(0))
       default:
         throw new Error(`unknown extension type ${type} in a frame`)

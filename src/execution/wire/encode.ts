@@ -3,11 +3,11 @@
  * `undefined` becomes null, lone surrogates become U+FFFD. Those travel as extension types, documented in
  * docs/protocol.md.
  */
-export const ext = { undefined: 0, negativeZero: 1, bigint: 2, regexp: 3, utf16: 4, date: 5 } as const
+export const extensionTypes = { undefined: 0, negativeZero: 1, bigint: 2, regexp: 3, utf16: 4, date: 5 } as const
 
 const encoderText = new TextEncoder()
 
-export class Encoder {
+export class WireEncoder {
   private bytes = new Uint8Array(1 << 16)
   private view = new DataView(this.bytes.buffer)
   private length = 0
@@ -46,9 +46,9 @@ export class Encoder {
       case 'boolean':
         return this.byte(value ? 0xc3 : 0xc2)
       case 'undefined':
-        return this.writeExt(ext.undefined, new Uint8Array(0))
+        return this.writeExt(extensionTypes.undefined, new Uint8Array(0))
       case 'bigint':
-        return this.writeExt(ext.bigint, encoderText.encode(value.toString()))
+        return this.writeExt(extensionTypes.bigint, encoderText.encode(value.toString()))
       case 'object':
         return this.writeObject(value)
       default:
@@ -58,7 +58,7 @@ export class Encoder {
 
   private writeNumber(value: number): void {
     if (Number.isInteger(value) && value >= -0x80000000 && value <= 0xffffffff) {
-      if (value === 0 && 1 / value < 0) return this.writeExt(ext.negativeZero, new Uint8Array(0))
+      if (value === 0 && 1 / value < 0) return this.writeExt(extensionTypes.negativeZero, new Uint8Array(0))
       if (value >= 0 && value < 0x80) return this.byte(value)
       if (value < 0 && value >= -32) return this.byte(value & 0xff)
       const at = this.room(5)
@@ -74,7 +74,7 @@ export class Encoder {
 
   private writeString(value: string): void {
     if (value.length < 24 && this.writeAscii(value)) return
-    if (!isWellFormed(value)) return this.writeExt(ext.utf16, utf16(value))
+    if (!isWellFormed(value)) return this.writeExt(extensionTypes.utf16, utf16(value))
     const bytes = encoderText.encode(value)
     this.header(bytes.length, 0xa0, 31, 0xd9, 0xda, 0xdb)
     const at = this.room(bytes.length)
@@ -119,11 +119,11 @@ export class Encoder {
       for (let i = 0; i < value.length; i++) this.write(value[i])
       return
     }
-    if (value instanceof RegExp) return this.writeExt(ext.regexp, utf16(`${value.flags}/${value.source}`))
+    if (value instanceof RegExp) return this.writeExt(extensionTypes.regexp, utf16(`${value.flags}/${value.source}`))
     if (value instanceof Date) {
       const bytes = new Uint8Array(8)
       new DataView(bytes.buffer).setFloat64(0, value.getTime())
-      return this.writeExt(ext.date, bytes)
+      return this.writeExt(extensionTypes.date, bytes)
     }
     const keys = Object.keys(value)
     this.header(keys.length, 0x80, 15, undefined, 0xde, 0xdf)

@@ -1,8 +1,8 @@
 /** Of the whole budget, what is spent until exploitation begins: 4 of 24 hours in Fix2Fit's evaluation. */
-export const explored = 1 / 6
+export const explorationShare = 1 / 6
 
 /**
  * Temperature (AFLGo; Fix2Fit, equation 1). Time is the share of the budget that is spent, and `timeX` is one, too, so that
  * a run by executions is the same every time.
  */
-export const temperature = (spent: number, timeX = explored) => 20 ** (-spent / timeX)
+export const temperature = (spent: number, timeX = explorationShare) => 20 ** (-spent / timeX)

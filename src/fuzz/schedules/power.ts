@@ -17,7 +17,7 @@ export interface ScheduleOptions {
 }
 
 /** The effect of an input on the remaining patches. */
-export interface Separated {
+export interface SeparationCounts {
   /** Partitions that it refined: b(t). */
   readonly refined: number
   /** Patches that it ruled out: r(t). */
@@ -25,14 +25,14 @@ export interface Separated {
 }
 
 /** What was seen when an input ran for the first time. */
-export interface Facts {
+export interface InputFacts {
   /** Mean distance to the change; undefined when nothing that was executed leads there. */
   readonly away?: number
-  readonly separated?: Separated
+  readonly separated?: SeparationCounts
 }
 
 /** The power schedule of a run. */
-export class Power {
+export class PowerSchedule {
   private readonly distances = new DistanceScale()
   private readonly separability = new Separability()
   private warmth = 1
@@ -45,22 +45,22 @@ export class Power {
   }
 
   /** A new test was run. */
-  note(facts: Facts): void {
+  note(facts: InputFacts): void {
     this.separability.note(this.count(facts))
   }
 
   /** A test is kept: distances are normalised by these. */
-  keep({ away }: Facts): void {
+  keep({ away }: InputFacts): void {
     this.distances.note(away)
   }
 
   /** Worth keeping though it covers nothing new (section 5.4). */
-  isInteresting(facts: Facts): boolean {
+  isInteresting(facts: InputFacts): boolean {
     return this.count(facts) > 0
   }
 
   /** What AFL's energy is multiplied by. */
-  factor(facts: Facts): number {
+  factor(facts: InputFacts): number {
     const { mode, maxFactor = defaultMaxFactor } = this.options
     if (mode === 'coverage') return 1
     const near = factorAflgo(this.distances.of(facts.away), this.warmth)
@@ -68,7 +68,7 @@ export class Power {
     return near * factorFix2fit(this.separability.of(this.count(facts)), this.warmth, maxFactor)
   }
 
-  private count({ separated }: Facts): number {
+  private count({ separated }: InputFacts): number {
     const { mode } = this.options
     if (mode === 'separability') return separated?.refined ?? 0
     return mode === 'filtering' ? (separated?.ruledOut ?? 0) : 0

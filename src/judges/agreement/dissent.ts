@@ -1,9 +1,9 @@
 import { isNode, type Snapshot } from '../../model/snapshot.js'
-import { groupsOf, type Askable } from '../../campaign/questions/choose.js'
+import { undistinguishedGroups, type Askable } from '../../campaign/questions/choose.js'
 import type { Output } from '../../execution/outputs.js'
 
 /** An input on which patches show different outputs. */
-export interface Voted extends Askable {
+export interface VotedQuestion extends Askable {
   readonly outputs: readonly Output[]
 }
 
@@ -11,11 +11,11 @@ export interface Voted extends Askable {
 export interface Dissent<Q> {
   readonly patch: number
   readonly question: Q
-  readonly agreed: Agreed
+  readonly agreed: AgreeingPatches
 }
 
 /** Patches that no input distinguishes although they come from different ideas. */
-export interface Agreed {
+export interface AgreeingPatches {
   readonly patches: readonly number[]
   /** The number of their ideas, of those of the next largest group, and of all patches. */
   readonly ideas: { readonly own: number; readonly next: number; readonly all: number }
@@ -37,7 +37,7 @@ export const mayAgree = (
   questions: readonly Askable[],
   patches: readonly number[],
   ideas: readonly string[],
-): boolean => groupsOf(questions, patches).some((group) => countOf(group, ideas) >= fewestIdeas)
+): boolean => undistinguishedGroups(questions, patches).some((group) => countOf(group, ideas) >= fewestIdeas)
 
 /**
  * The group of patches that behave the same everywhere and come from more ideas than any other group. There is one
@@ -47,8 +47,8 @@ export function agreedIn(
   questions: readonly Askable[],
   patches: readonly number[],
   ideas: readonly string[],
-): Agreed | undefined {
-  const groups = groupsOf(questions, patches)
+): AgreeingPatches | undefined {
+  const groups = undistinguishedGroups(questions, patches)
     .map((members) => ({ members, own: countOf(members, ideas) }))
     .sort((a, b) => b.own - a.own)
   const [first, second] = groups
@@ -64,7 +64,10 @@ const isError = (value: Snapshot) => isNode(value) && value.t === 'error'
  * The patches whose output differs from that of the agreeing group. It does not count if that group leaves the output
  * unchanged, which too narrow fixes have in common, nor if only the errors differ.
  */
-export function dissentsIn<Q extends Voted>(questions: readonly Q[], agreed: Agreed | undefined): Dissent<Q>[] {
+export function dissentsIn<Q extends VotedQuestion>(
+  questions: readonly Q[],
+  agreed: AgreeingPatches | undefined,
+): Dissent<Q>[] {
   if (!agreed) return []
   const [one] = agreed.patches
   return questions.flatMap((question) => {

@@ -1,17 +1,17 @@
 import type { Campaign, Source } from '../../campaign/campaign.js'
 import { chooseQuestions } from '../../campaign/questions/choose.js'
-import type { Splitting } from '../../campaign/questions/question.js'
-import { splitSearch, type Found } from '../../campaign/questions/search.js'
+import type { SplittingQuestion } from '../../campaign/questions/question.js'
+import { splitSearch, type SplitSearchResult } from '../../campaign/questions/search.js'
 import type { Tally } from '../../campaign/tally.js'
 import { firstDifference } from '../../execution/compare.js'
 import { valueAt } from '../../execution/outputs.js'
-import { isOver, sooner } from '../../fuzz/budget.js'
+import { isOver, firstShare } from '../../fuzz/budget.js'
 import type { Difference } from '../../model/difference.js'
 import { noEffort, type Effort, type Opinion } from '../../model/opinion.js'
 import { outOfTime, type Judge, type Judged, type JudgeOptions } from '../judge.js'
 import { agreedIn, dissentsIn, mayAgree, type Dissent } from './dissent.js'
 import { ideaOf } from './idea.js'
-import { scoreOf } from './score.js'
+import { dissentScore } from './score.js'
 
 const name = 'agreement'
 /** Patches that diverge do so early: each pass gets this fraction of the executions. */
@@ -26,7 +26,7 @@ const fewest = 3
  * Compares patches of one bug: if patches from different ideas behave the same everywhere, a patch that behaves
  * differently is suspect. It gives scores, because a majority is not an oracle.
  */
-export const agreement: Judge = {
+export const agreementJudge: Judge = {
   name,
   weight: 2,
   prospect: ({ reference, candidates }, { judges }) => {
@@ -58,7 +58,7 @@ async function judge(campaign: Campaign, open: readonly number[], options: Judge
   const patches = open.filter((patch) => !errors.has(patch))
   const look = new Look(campaign, patches, options)
   const found = patches.length < fewest ? [] : await look.run()
-  const sum = (count: (one: Found) => number) => found.reduce((all, one) => all + count(one), 0)
+  const sum = (count: (one: SplitSearchResult) => number) => found.reduce((all, one) => all + count(one), 0)
   const executions = sum((one) => one.executions)
   const seconds = (performance.now() - started) / 1000
   const effortOf = (at: number): Effort => {
@@ -86,13 +86,13 @@ async function judge(campaign: Campaign, open: readonly number[], options: Judge
     const effort = effortOf(at)
     const [own] = look.dissents.filter((one) => one.patch === at).sort((a, b) => a.question.cost - b.question.cost)
     if (!own) return { judge: name, evidence: [], effort, inconclusive: silence(patches.length, executions, options) }
-    return { judge: name, evidence: [scoreOf(own, names, changeBy(at, own.question, options))], effort }
+    return { judge: name, evidence: [dissentScore(own, names, changeBy(at, own.question, options))], effort }
   }
   return { opinions: open.map(opinionOf) }
 }
 
 /** What a patch changes at the place of a question, if it does. */
-function changeBy(patch: number, question: Splitting, { host }: JudgeOptions): Difference | undefined {
+function changeBy(patch: number, question: SplittingQuestion, { host }: JudgeOptions): Difference | undefined {
   const { executions, difference, outputs, answers } = question
   if (outputs[answers[patch]].isBefore) return undefined
   const [before, after] = [executions[0], executions[patch + 1]].map((one) => valueAt(one, difference))
@@ -110,7 +110,7 @@ function silence(patches: number, executions: number, { budget }: JudgeOptions):
 
 /** Searches for inputs that distinguish the patches: first with the tests, then with generated calls. */
 class Look {
-  private readonly found: Found[] = []
+  private readonly found: SplitSearchResult[] = []
   private readonly all: readonly number[]
   private readonly ideas: readonly string[]
 
@@ -120,15 +120,15 @@ class Look {
     private readonly options: JudgeOptions,
   ) {
     this.all = [...patches.keys()]
-    this.ideas = patches.map((patch) => ideaOf(campaign.patches[patch].change))
+    this.ideas = patches.map((patch) => ideaOf(campaign.patches[patch].change, campaign.subject.language.syntax.table))
   }
 
   /** The patches known to disagree. */
-  get dissents(): Dissent<Splitting>[] {
+  get dissents(): Dissent<SplittingQuestion>[] {
     return this.dissentsWith([])
   }
 
-  async run(): Promise<Found[]> {
+  async run(): Promise<SplitSearchResult[]> {
     const { campaign, options, found } = this
     const { drivers, say } = options
     if (!mayAgree([], this.all, this.ideas)) return found
@@ -143,17 +143,17 @@ class Look {
   private async pass(source: Source, passes: number): Promise<void> {
     const { budget, say } = this.options
     const session = await this.campaign.session(source)
-    const own = { ...sooner(budget, passes), executions: Math.ceil(budget.executions / part) }
+    const own = { ...firstShare(budget, passes), executions: Math.ceil(budget.executions / part) }
     const onProgress = (executions: number) => this.options.onProgress(executions, this.patches.length)
-    const choose = (open: readonly Splitting[], known: readonly Splitting[]) => this.choose(open, known)
+    const choose = (open: readonly SplittingQuestion[], known: readonly SplittingQuestion[]) => this.choose(open, known)
     this.found.push(await splitSearch(session, this.patches, [], { budget: own, say, onProgress, choose }))
   }
 
-  private get known(): Splitting[] {
+  private get known(): SplittingQuestion[] {
     return this.found.flatMap((one) => one.questions)
   }
 
-  private dissentsWith(more: readonly Splitting[]): Dissent<Splitting>[] {
+  private dissentsWith(more: readonly SplittingQuestion[]): Dissent<SplittingQuestion>[] {
     const questions = [...this.known, ...more]
     return dissentsIn(questions, agreedIn(questions, this.all, this.ideas))
   }
@@ -162,7 +162,7 @@ class Look {
    * The inputs to confirm: those that split the patches further, and the easiest to read for each patch that seems to
    * disagree.
    */
-  private choose(open: readonly Splitting[], known: readonly Splitting[]): Splitting[] {
+  private choose(open: readonly SplittingQuestion[], known: readonly SplittingQuestion[]): SplittingQuestion[] {
     const sure = [...this.known, ...known]
     const splitting = chooseQuestions(open, this.all, mostSplitting, sure).map(({ question }) => question)
     const told = new Set(this.dissentsWith(known).map(({ patch }) => patch))

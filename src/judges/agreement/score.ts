@@ -1,4 +1,4 @@
-import type { Splitting } from '../../campaign/questions/question.js'
+import type { SplittingQuestion } from '../../campaign/questions/question.js'
 import { showSnapshot } from '../../execution/show.js'
 import type { Dissent } from './dissent.js'
 import type { Difference } from '../../model/difference.js'
@@ -8,8 +8,8 @@ const mostNamed = 4
 const longestValue = 120
 
 /** `difference`: what the patch changes there; undefined if it leaves the output unchanged. */
-export function scoreOf(
-  { patch, question, agreed }: Dissent<Splitting>,
+export function dissentScore(
+  { patch, question, agreed }: Dissent<SplittingQuestion>,
   names: readonly string[],
   difference: Difference | undefined,
 ): Score {

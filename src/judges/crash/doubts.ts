@@ -3,16 +3,16 @@ import type { AssertionSite, Driver } from '../../model/driver.js'
 import { endedNormally } from '../../execution/crash.js'
 import { isNode, type Observation } from '../../model/snapshot.js'
 import { isSameCrash } from '../../oracles/crash.js'
-import { isOdd } from './likeness.js'
+import { isEmptyValue } from './likeness.js'
 import { lostNumber } from './nan.js'
-import { farness, type Examples } from './nearness.js'
-import type { Names } from './texts.js'
+import { distanceReason, type TestExamples } from './nearness.js'
+import type { ProgramNames } from './texts.js'
 import { repeatSlot, type Overrides } from '../../model/input.js'
 import type { Crash } from '../../model/crash.js'
 import type { Execution } from '../../model/execution.js'
 
 /** A crash of a patched version, and the input that shows it. */
-export interface Crashing {
+export interface CrashWithInput {
   readonly driver: Driver
   readonly input: Overrides
   readonly crash: Crash
@@ -21,9 +21,9 @@ export interface Crashing {
 }
 
 /** What is known of the program and its tests. */
-export interface Shown {
-  readonly examples: Examples
-  readonly names: Names
+export interface CrashContext {
+  readonly examples: TestExamples
+  readonly names: ProgramNames
   /** The executions of the unchanged tests on the buggy version. */
   readonly onBuggy: ReadonlyMap<number, Execution>
   /** Of those, what the passing ones do. */
@@ -53,7 +53,7 @@ const exhausting: readonly Crash['kind'][] = ['stack overflow', 'out of memory',
  * returned garbage, so a witness must be similar to the inputs of the tests, and the result before the patch must be
  * meaningful. Everything else is the same in both versions, so the change is the cause.
  */
-export function doubtOf(found: Crashing, shown: Shown): string | undefined {
+export function doubtOf(found: CrashWithInput, shown: CrashContext): string | undefined {
   const { driver, input, crash, before } = found
   if (driver.generated) return 'no test makes such calls'
   if (isPlain(input)) return 'the test passes with its original values'
@@ -61,7 +61,7 @@ export function doubtOf(found: Crashing, shown: Shown): string | undefined {
   if (shown.letsOut) return 'the patch removes an exception handler'
   if (crash.kind === 'not a number' && shown.knowsNaN) return 'NaN is intended'
   if (exhausting.includes(crash.kind) && !isSmall(input)) return 'the input is large'
-  const far = farness(input, driver, shown.examples, shown.names)
+  const far = distanceReason(input, driver, shown.examples, shown.names)
   if (far !== undefined) return far
   if (!endedNormally(before)) return doubtOfDefect(found, shown.defect)
   // Any result is better than none at all.
@@ -70,7 +70,7 @@ export function doubtOf(found: Crashing, shown: Shown): string | undefined {
 }
 
 /** A test that expects an error gets one; a different error is a difference, not a crash. */
-function expectsError({ driver, after }: Crashing, { siteOf, onBuggy }: Shown): boolean {
+function expectsError({ driver, after }: CrashWithInput, { siteOf, onBuggy }: CrashContext): boolean {
   const own = driver.failing ? [] : (onBuggy.get(driver.id)?.observations ?? [])
   const isWanted = (one: Observation) =>
     (!driver.generated && siteOf(Number(one.site))?.claim?.kind === 'throws') ||
@@ -81,7 +81,7 @@ function expectsError({ driver, after }: Crashing, { siteOf, onBuggy }: Shown): 
 const plainWords = (message: string) => message.replace(/\d+/g, '#')
 
 /** The same place may crash for another reason, which the patch need not fix. */
-function doubtOfDefect({ driver, crash }: Crashing, defect: readonly Crash[]): string | undefined {
+function doubtOfDefect({ driver, crash }: CrashWithInput, defect: readonly Crash[]): string | undefined {
   if (!driver.failing) return 'no failing test reaches it'
   const same = defect.filter((one) => isSameCrash(one, crash))
   const isOther = same.length > 0 && !same.some(({ message }) => plainWords(message) === plainWords(crash.message))
@@ -89,7 +89,7 @@ function doubtOfDefect({ driver, crash }: Crashing, defect: readonly Crash[]): s
 }
 
 /** Whether the first observation lost by the crash had a meaningless value before, though not in the unchanged test. */
-function isGarbage({ driver, before, after }: Crashing, { onBuggy, passing, siteOf }: Shown): boolean {
+function isGarbage({ driver, before, after }: CrashWithInput, { onBuggy, passing, siteOf }: CrashContext): boolean {
   const number = lostNumber(before, after)
   const lost = before.observations.find((one, i) => {
     const nthOfAll = countOf(before.observations.slice(0, i), one)
@@ -97,9 +97,9 @@ function isGarbage({ driver, before, after }: Crashing, { onBuggy, passing, site
     const now = nth(after.observations, one, nthOfAll)
     return isTold(one) && (!now || (isError(now) && !isError(one)))
   })
-  if (!lost || !(isOdd(lost.value) || (number && isOdd(number.was)))) return false
+  if (!lost || !(isEmptyValue(lost.value) || (number && isEmptyValue(number.was)))) return false
   const own = driver.failing ? undefined : onBuggy.get(driver.id)?.observations.find((one) => isAt(one, lost))
-  if (own && isOdd(own.value)) return false
+  if (own && isEmptyValue(own.value)) return false
   // A value that looks meaningless is correct if a passing test observes it from the same function.
   const called = ({ site }: Observation) => /[\w$.]+(?=\()/.exec(siteOf(Number(site))?.label ?? '')?.[0]
   const isSeen = (one: Observation) => called(one) === called(lost) && isDeepStrictEqual(one.value, lost.value)

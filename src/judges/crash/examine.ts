@@ -1,29 +1,29 @@
-import { runFresh, runOnce, type FreshVersion } from '../../campaign/differences/confirm.js'
+import { runFresh, runFreshCached, type FreshVersion } from '../../campaign/differences/confirm.js'
 import { halves, simplify } from '../../campaign/differences/simplify.js'
 import { endedNormally } from '../../execution/crash.js'
 import type { HostOptions } from '../../execution/protocol.js'
 import type { Limits } from '../../fuzz/loop.js'
-import { forever } from '../../campaign/settlement.js'
-import { doubtOf, type Crashing, type Shown } from './doubts.js'
+import { endlessLimits } from '../../campaign/settlement.js'
+import { doubtOf, type CrashWithInput, type CrashContext } from './doubts.js'
 import { failureOf, isSameFailure } from './failure.js'
-import type { Hunt } from './hunt.js'
+import type { CrashSearch } from './hunt.js'
 import { lostNumber } from './nan.js'
-import type { Doubted } from './note.js'
-import type { Sighting } from './target.js'
+import type { DoubtedCrash } from './note.js'
+import type { ReportedCrash } from './target.js'
 import type { Overrides } from '../../model/input.js'
 import type { Execution } from '../../model/execution.js'
 
 /** The versions to confirm a crash with, each in fresh processes. */
-export interface Fresh {
+export interface FreshVersions {
   readonly buggy: () => Promise<FreshVersion>
   readonly patched: () => Promise<FreshVersion>
   readonly reference?: () => Promise<FreshVersion>
 }
 
 /** A crash that counts, or one that does not and why; undefined if it was not new. */
-export type Examined =
-  | { readonly found: Crashing }
-  | (Doubted & {
+export type ExaminationResult =
+  | { readonly found: CrashWithInput }
+  | (DoubtedCrash & {
       /** Other inputs with this crash would not count either. */
       readonly isFinal?: boolean
     })
@@ -36,18 +36,18 @@ const times = 3
 /** Examines the crashes of one patch. */
 export class Examination {
   constructor(
-    private readonly hunt: Hunt,
-    private readonly shown: Shown,
+    private readonly hunt: CrashSearch,
+    private readonly shown: CrashContext,
     /** Position of the patched version. */
     private readonly version: number,
-    private readonly fresh: Fresh,
+    private readonly fresh: FreshVersions,
   ) {}
 
   private get options(): HostOptions {
     return this.hunt.session.bed.options
   }
 
-  async of(sighting: Sighting): Promise<Examined | undefined> {
+  async of(sighting: ReportedCrash): Promise<ExaminationResult | undefined> {
     const { grade, driver, input } = sighting
     const [seen] = await this.crashing(driver, [input])
     if (!seen) return undefined
@@ -61,23 +61,30 @@ export class Examination {
     return found ? { found } : { doubt: 'it does not reproduce every time in fresh processes', seen: small, isFinal }
   }
 
-  private async isRight(small: Crashing): Promise<boolean> {
+  private async isRight(small: CrashWithInput): Promise<boolean> {
     const { reference } = this.fresh
     if (!reference) return true
-    const right = await runOnce(0, small, await reference(), this.limitsOf(small), this.options, this.hunt.remembered)
+    const right = await runFreshCached(
+      0,
+      small,
+      await reference(),
+      this.limitsOf(small),
+      this.options,
+      this.hunt.remembered,
+    )
     return endedNormally(right) && !(small.crash.kind === 'not a number' && lostNumber(small.before, right))
   }
 
-  private limitsOf({ driver }: Pick<Crashing, 'driver'>): Limits {
+  private limitsOf({ driver }: Pick<CrashWithInput, 'driver'>): Limits {
     return this.hunt.start.limits.get(driver.id)!
   }
 
   /** The new crash of each input, if any. */
   private async crashing(
-    driver: Crashing['driver'],
+    driver: CrashWithInput['driver'],
     inputs: readonly Overrides[],
     deadline?: number,
-  ): Promise<(Crashing | undefined)[]> {
+  ): Promise<(CrashWithInput | undefined)[]> {
     const parts = halves(inputs)
     const { pool, bed } = this.hunt.session
     const { file, index } = driver
@@ -100,21 +107,21 @@ export class Examination {
   }
 
   private crashIn(
-    driver: Crashing['driver'],
+    driver: CrashWithInput['driver'],
     input: Overrides,
     before: Execution,
     after: Execution,
-  ): Crashing | undefined {
+  ): CrashWithInput | undefined {
     const crash = failureOf(before, after, this.hunt.defect)
     return crash && { driver, input, crash, before, after }
   }
 
   /** The same crash on a minimised input that is still in type and not more doubtful. */
-  private async simple(given: Crashing): Promise<Crashing> {
+  private async simple(given: CrashWithInput): Promise<CrashWithInput> {
     const { driver } = given
     let best = given
     const isDoubtful = doubtOf(given, this.shown) !== undefined
-    const isSame = (one: Crashing | undefined) =>
+    const isSame = (one: CrashWithInput | undefined) =>
       one !== undefined &&
       isSameFailure(one.crash, given.crash) &&
       endedNormally(one.before) === endedNormally(given.before) &&
@@ -133,14 +140,14 @@ export class Examination {
   }
 
   /** The crash in fresh processes, if it reproduces every time; an endless run gets ten seconds. */
-  private async confirmed(given: Crashing): Promise<Crashing | undefined> {
+  private async confirmed(given: CrashWithInput): Promise<CrashWithInput | undefined> {
     const { driver, input, crash } = given
     const limits = this.limitsOf(given)
     const [buggy, patched] = [await this.fresh.buggy(), await this.fresh.patched()]
-    const patient = crash.kind === 'hang' ? { ...limits, ...forever } : limits
+    const patient = crash.kind === 'hang' ? { ...limits, ...endlessLimits } : limits
     const once = async (number: number) => {
       const [before, after] = await Promise.all([
-        runOnce(number, given, buggy, limits, this.options, this.hunt.remembered),
+        runFreshCached(number, given, buggy, limits, this.options, this.hunt.remembered),
         runFresh(given, patched, patient, this.options),
       ])
       const found = this.crashIn(driver, input, before, after)

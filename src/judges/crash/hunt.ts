@@ -1,4 +1,4 @@
-import type { Remembered } from '../../campaign/differences/confirm.js'
+import type { ExecutionCache } from '../../campaign/differences/confirm.js'
 import type { GroupFacts } from '../../campaign/facts.js'
 import { cutOf, SearchRun } from '../../campaign/search-run.js'
 import type { SearchOptions } from '../../campaign/search-result.js'
@@ -8,32 +8,36 @@ import { withoutOriginals } from '../../fuzz/input.js'
 import type { Crash } from '../../model/crash.js'
 import type { Driver } from '../../model/driver.js'
 import type { Overrides } from '../../model/input.js'
-import type { Trail } from '../../model/search-history.js'
+import type { SearchHistory } from '../../model/search-history.js'
 import { Samples } from '../../fuzz/input.js'
 import { hang } from './failure.js'
 import { notANumber } from './nan.js'
-import { farness, type Examples } from './nearness.js'
-import { namesIn, withoutRefused } from './reading.js'
-import { Target } from './target.js'
+import { distanceReason, type TestExamples } from './nearness.js'
+import { namesInChange, withoutRefused } from './reading.js'
+import { CrashTarget } from './target.js'
 
 /** What was found with one kind of drivers. */
-export interface Hunt {
+export interface CrashSearch {
   readonly session: Session
   readonly start: Start
   /** In the order of the patches that were searched. */
-  readonly targets: readonly Target[]
-  readonly examples: Examples
+  readonly targets: readonly CrashTarget[]
+  readonly examples: TestExamples
   /** Crashes of the failing tests on the buggy version. */
   readonly defect: readonly Crash[]
   readonly cut: string | undefined
   /** What the unpatched versions do in fresh processes, which all patches share. */
-  readonly remembered: Remembered
-  readonly histories: readonly Trail[]
+  readonly remembered: ExecutionCache
+  readonly histories: readonly SearchHistory[]
   readonly facts: GroupFacts
 }
 
 /** Drives the buggy version and the patched ones, and notes which of them crash on what. */
-export async function hunt(session: Session, patches: readonly number[], options: SearchOptions): Promise<Hunt> {
+export async function searchCrashes(
+  session: Session,
+  patches: readonly number[],
+  options: SearchOptions,
+): Promise<CrashSearch> {
   const { bed } = session
   const all = await session.start({ base: 'buggy', patches })
   const tests = withoutRefused(all.lifted.drivers, bed.lifted, all)
@@ -41,11 +45,13 @@ export async function hunt(session: Session, patches: readonly number[], options
   const examples = { samples, tests }
   const limits = new Map(all.drivers.map(({ id }) => [id, { ...all.limits.get(id)!, known: [] }]))
   const start = { ...all, samples, limits }
-  const sightings = new Map(patches.map((patch) => [patch, new Target(patch, session.loadErrorAt(bed.first + patch))]))
-  const names = new Map(patches.map((patch) => [patch, namesIn(bed.patches[patch])]))
+  const sightings = new Map(
+    patches.map((patch) => [patch, new CrashTarget(patch, session.loadErrorAt(bed.first + patch))]),
+  )
+  const names = new Map(patches.map((patch) => [patch, namesInChange(bed.patches[patch])]))
   const see = (driver: Driver, given: Overrides, patch: number, crash: Crash) => {
     const input = withoutOriginals(given, driver)
-    const isNear = farness(input, driver, examples, names.get(patch)!) === undefined
+    const isNear = distanceReason(input, driver, examples, names.get(patch)!) === undefined
     sightings.get(patch)!.see({ driver, input, grade: samples.grade(input, driver), isNear, crash })
   }
   const run = await SearchRun.open(

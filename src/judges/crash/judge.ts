@@ -1,11 +1,11 @@
-import { areAtALoss, type Judge } from '../judge.js'
-import { Trial } from './trial.js'
+import { allInconclusive, type Judge } from '../judge.js'
+import { CrashTrial } from './trial.js'
 
 /**
  * Fix2Fit: a patch must not make the program crash where it did not before, nor keep the crash it should fix. It needs
  * no expected values, so it runs unless the reference has decided.
  */
-export const crash: Judge = {
+export const crashJudge: Judge = {
   name: 'crash',
   weight: 2,
   goesOn: true,
@@ -19,6 +19,6 @@ export const crash: Judge = {
             ? 'a new crash is wrong whatever the expected value'
             : 'but without a reference, crashes of generated calls are no evidence',
         },
-  wants: ({ reference }, sofar) => !reference || areAtALoss(sofar),
-  judge: (campaign, open, options) => new Trial(campaign, open, options).run(),
+  wants: ({ reference }, sofar) => !reference || allInconclusive(sofar),
+  judge: (campaign, open, options) => new CrashTrial(campaign, open, options).run(),
 }

@@ -10,7 +10,7 @@ type Relation = 'same text' | 'less' | 'not beyond' | 'one length'
  * outside is a case that no test shows, and a correct patch may crash there. Relations that other tests break are
  * coincidences.
  */
-export function areKin(input: Overrides, { slots }: Driver, tests: readonly Driver[]): boolean {
+export function keepsValueRelations(input: Overrides, { slots }: Driver, tests: readonly Driver[]): boolean {
   const isChanged = (slot: Slot) => valueIn(input, slot) !== slot.value
   const isKept = (a: Slot, b: Slot) => {
     const relation = relationOf(a.value, b.value)

@@ -1,20 +1,20 @@
 import type { Case } from '../../case/case.js'
 import { endedNormally } from '../../execution/crash.js'
 import { inputInWords } from '../../model/input-text.js'
-import type { Crashing } from './doubts.js'
+import type { CrashWithInput } from './doubts.js'
 import { isSameFailure } from './failure.js'
 import { crashInWords } from './words.js'
 
 /** A crash that does not count as evidence, and why. */
-export interface Doubted {
-  readonly seen: Crashing
+export interface DoubtedCrash {
+  readonly seen: CrashWithInput
   readonly doubt: string
 }
 
 const longestInput = 160
 
 /** The note on crashes that do not count: the first of them, and how many more there are. */
-export function noteOf([first, ...more]: readonly Doubted[], language: Case['language']): string | undefined {
+export function noteOf([first, ...more]: readonly DoubtedCrash[], language: Case['language']): string | undefined {
   if (!first) return undefined
   const { seen, doubt } = first
   const others = more.length ? ` (and ${more.length} more)` : ''
@@ -24,7 +24,7 @@ export function noteOf([first, ...more]: readonly Doubted[], language: Case['lan
 }
 
 /** The crash compared with the buggy version on the same input. */
-function standing({ crash, before }: Crashing): string {
+function standing({ crash, before }: CrashWithInput): string {
   if (crash.kind === 'hang') return 'it does not terminate where the buggy version does'
   if (endedNormally(before)) return 'it crashes where the buggy version does not'
   return before.crash && isSameFailure(before.crash, crash)
@@ -32,8 +32,8 @@ function standing({ crash, before }: Crashing): string {
     : 'it still crashes, with a different error'
 }
 
-function givenTo({ driver, input }: Crashing, language: Case['language']): string {
-  const words = inputInWords(driver, input, language)
+function givenTo({ driver, input }: CrashWithInput, language: Case['language']): string {
+  const words = inputInWords(driver, input, language.writing)
   const short = words.length > longestInput ? `${words.slice(0, longestInput - 1)}…` : words
   return driver.generated ? `calls ${short}` : `${short} in ${driver.file}`
 }

@@ -1,11 +1,13 @@
+import { countHandlers } from '../../syntax/handlers.js'
+import type { SyntaxTable } from '../../syntax/table.js'
 import { sitesPerFile, type AssertionSite, type Driver, type LiftedFile, type Slot } from '../../model/driver.js'
 import type { Baseline } from '../../campaign/baseline.js'
 import { isNode } from '../../model/snapshot.js'
-import type { Names } from './texts.js'
-import type { Patched } from '../../case/changed.js'
+import type { ProgramNames } from './texts.js'
+import type { PatchWithChange } from '../../case/changed.js'
 
 /** Names that the changed files use as strings or keys: such a value has a meaning for the program. */
-export function namesIn({ change }: Patched): Names {
+export function namesInChange({ change }: PatchWithChange): ProgramNames {
   const changes = [...change.values()]
   const namesOf = (sources: readonly string[]) =>
     new Set(
@@ -19,14 +21,15 @@ export function namesIn({ change }: Patched): Names {
   }
 }
 
-/** Whether a patch removes exception handlers: then errors are intended. */
-export function letsOut({ change }: Patched): boolean {
-  const handlers = (source: string) => source.match(/\bcatch\b/g)?.length ?? 0
-  return [...change.values()].some(({ before, after }) => handlers(after.source) < handlers(before.source))
-}
+/** Whether a patch leaves fewer handlers of exceptions than there were: then errors come out on purpose. */
+export const removesHandlers = ({ change }: PatchWithChange, table: SyntaxTable): boolean =>
+  [...change.values()].some(
+    ({ before, after }) =>
+      countHandlers(after.root, after.source, table) < countHandlers(before.root, before.source, table),
+  )
 
 /** Whether tests mention NaN, or the patch mentions it more often than the program: then it is intended. */
-export function knowsNaN({ change }: Patched, tests: readonly string[]): boolean {
+export function mentionsNaN({ change }: PatchWithChange, tests: readonly string[]): boolean {
   const times = (source: string) => source.match(/NaN\b/g)?.length ?? 0
   return (
     tests.some(times) || [...change.values()].some(({ before, after }) => times(after.source) > times(before.source))

@@ -1,18 +1,18 @@
 import { showsDifference } from '../../campaign/differences/verify.js'
 import { reproducers } from '../../campaign/reproducer.js'
 import type { TestBed } from '../../campaign/test-bed.js'
-import type { Crashing } from './doubts.js'
+import type { CrashWithInput } from './doubts.js'
 import { lostNumber } from './nan.js'
 import type { Score } from '../../model/evidence.js'
-import type { Patched } from '../../case/changed.js'
+import type { PatchWithChange } from '../../case/changed.js'
 
 const moral = 'It was a number before the patch, and no test mentions NaN.'
 
 /** A result that became NaN, as a reason to suspect the patch: like an exception, it may be intended. */
-export async function scoreOf(
+export async function nanScore(
   bed: TestBed,
-  patch: Patched,
-  { driver, input, before, after }: Crashing,
+  patch: PatchWithChange,
+  { driver, input, before, after }: CrashWithInput,
   inputs: number,
 ): Promise<Score> {
   const { difference, was } = lostNumber(before, after)!

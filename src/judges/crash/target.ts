@@ -1,4 +1,4 @@
-import { sizeOf } from '../../campaign/differences/cluster.js'
+import { valueSize } from '../../campaign/differences/cluster.js'
 import type { Driver } from '../../model/driver.js'
 import type { Grade } from '../../inputs/grade.js'
 import { Tally } from '../../campaign/tally.js'
@@ -7,7 +7,7 @@ import type { Overrides } from '../../model/input.js'
 import type { Crash } from '../../model/crash.js'
 
 /** A crash of a patched version as reported by a host; it may not be new. */
-export interface Sighting {
+export interface ReportedCrash {
   readonly driver: Driver
   readonly input: Overrides
   readonly grade: Grade
@@ -23,12 +23,12 @@ const order: readonly Crash['kind'][] = ['exception', 'unhandled rejection', 'pr
 const last: Crash['kind'] = 'not a number'
 
 /** A patch under search, and the crashes seen so far. */
-export class Target {
+export class CrashTarget {
   /** What was counted for it. */
   tally = new Tally()
   /** Inputs in type on which a number becomes NaN. */
   nans = 0
-  private readonly kinds = new Map<string, Sighting[]>()
+  private readonly kinds = new Map<string, ReportedCrash[]>()
 
   constructor(
     /** Number in the group. */
@@ -36,19 +36,22 @@ export class Target {
     readonly loadError: string | undefined,
   ) {}
 
-  see(sighting: Sighting): void {
+  see(sighting: ReportedCrash): void {
     const { driver, crash, grade, isNear } = sighting
     if (crash.kind === last && grade === 'in-type') this.nans++
     else if (crash.kind === last) return
     // Only a failing test can show that the defect is still there.
     const key = [keyOfCrash(crash), grade, isNear, driver.failing].join('\0')
     const known = this.kinds.get(key) ?? []
-    this.kinds.set(key, [...known, sighting].sort((a, b) => sizeOf(a.input) - sizeOf(b.input)).slice(0, mostOfAKind))
+    this.kinds.set(
+      key,
+      [...known, sighting].sort((a, b) => valueSize(a.input) - valueSize(b.input)).slice(0, mostOfAKind),
+    )
   }
 
   /** In type before out of type, near before far, quick to confirm first; one of each kind before the second of any. */
-  get sightings(): Sighting[] {
-    const rank = ({ grade, isNear, crash }: Sighting) =>
+  get sightings(): ReportedCrash[] {
+    const rank = ({ grade, isNear, crash }: ReportedCrash) =>
       (crash.kind === last ? 50 : grade === 'in-type' ? 0 : 200) +
       (isNear ? 0 : 100) +
       (order.includes(crash.kind) ? order.indexOf(crash.kind) : order.length)

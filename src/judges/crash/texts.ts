@@ -1,5 +1,5 @@
 /** The names that the source of the program mentions. */
-export interface Names {
+export interface ProgramNames {
   readonly before: ReadonlySet<string>
   readonly after: ReadonlySet<string>
 }
@@ -8,7 +8,7 @@ const numeral = /^[+-]?\d+(\.\d+)?$/
 const word = /^[\w$-]+$/
 
 /** Whether a string has the same format as those of the tests at its place. */
-export function isLikeText(value: string, samples: readonly string[], names: Names): boolean {
+export function isSimilarText(value: string, samples: readonly string[], names: ProgramNames): boolean {
   if (!samples.length || samples.includes(value)) return true
   if (areNames(samples, names)) return false
   const marks = marksIn(samples)
@@ -23,7 +23,7 @@ export function isLikeText(value: string, samples: readonly string[], names: Nam
 }
 
 /** The samples are a few fixed names: the program does not know others. A patch may know more of them. */
-function areNames(samples: readonly string[], { before, after }: Names): boolean {
+function areNames(samples: readonly string[], { before, after }: ProgramNames): boolean {
   const isKnown = (one: string) => before.has(one) || after.has(one)
   return samples.every((one) => word.test(one) && isKnown(one)) && samples.some((one) => before.has(one))
 }

@@ -1,22 +1,22 @@
 import type { Campaign, Source } from '../../campaign/campaign.js'
 import { withFacts, type GroupFacts } from '../../campaign/facts.js'
-import { joined } from '../../campaign/search-history.js'
-import { patience } from '../../campaign/settlement.js'
+import { joinHistories } from '../../campaign/search-history.js'
+import { endlessTimeout } from '../../campaign/settlement.js'
 import { readText } from '../../files/tree.js'
-import { isOver, sooner } from '../../fuzz/budget.js'
+import { isOver, firstShare } from '../../fuzz/budget.js'
 import type { Score, Witness } from '../../model/evidence.js'
 import { noEffort, type Effort, type Opinion } from '../../model/opinion.js'
-import type { Trail } from '../../model/search-history.js'
-import { addedEffort, effortOf, tooLittle } from '../effort.js'
+import type { SearchHistory } from '../../model/search-history.js'
+import { addedEffort, effortOf, tooFewReason } from '../effort.js'
 import { outOfTime, type Judged, type JudgeOptions } from '../judge.js'
-import type { Shown } from './doubts.js'
-import { Examination, type Fresh } from './examine.js'
-import { hunt, type Hunt } from './hunt.js'
-import { noteOf, type Doubted } from './note.js'
-import { silence } from './opinion.js'
-import { knowsNaN, letsOut, namesIn } from './reading.js'
-import { scoreOf } from './score.js'
-import type { Target } from './target.js'
+import type { CrashContext } from './doubts.js'
+import { Examination, type FreshVersions } from './examine.js'
+import { searchCrashes, type CrashSearch } from './hunt.js'
+import { noteOf, type DoubtedCrash } from './note.js'
+import { noCrashText } from './opinion.js'
+import { mentionsNaN, removesHandlers, namesInChange } from './reading.js'
+import { nanScore } from './score.js'
+import type { CrashTarget } from './target.js'
 import { crashInWords, keyOfCrash } from './words.js'
 import { witnessOf } from './witness.js'
 
@@ -26,11 +26,11 @@ interface State {
   witness?: Witness
   score?: Score
   loadError?: string
-  trail?: Trail
+  trail?: SearchHistory
   /** The time budget ran out before the crashes were confirmed. */
   isLate?: boolean
   /** Crashes that do not count as evidence, and why. */
-  readonly doubts: Map<string, Doubted>
+  readonly doubts: Map<string, DoubtedCrash>
 }
 
 /** How many sightings of a patch are examined. */
@@ -39,7 +39,7 @@ const mostSightings = 12
 const mostHangs = 2
 
 /** The search for crashes of several patches, first with the tests and then with generated calls. */
-export class Trial {
+export class CrashTrial {
   private readonly started = performance.now()
   private readonly states: ReadonlyMap<number, State>
   private readonly remarks = new Set<string>()
@@ -62,7 +62,7 @@ export class Trial {
     const options = share(this.options, lifted && sequences ? 8 : 4)
     if (lifted) {
       options.say('searching for new crashes with the lifted tests')
-      await this.pass('tests', patches, sequences ? { ...options, budget: sooner(options.budget, 2) } : options)
+      await this.pass('tests', patches, sequences ? { ...options, budget: firstShare(options.budget, 2) } : options)
     }
     const open = patches.filter((patch) => !this.states.get(patch)!.witness)
     if (sequences && open.length && !isOver(options.budget)) {
@@ -77,11 +77,11 @@ export class Trial {
   }
 
   private async pass(source: Source, open: readonly number[], options: JudgeOptions): Promise<void> {
-    const result = await hunt(await this.campaign.session(source), open, options)
+    const result = await searchCrashes(await this.campaign.session(source), open, options)
     this.facts = withFacts(this.facts, result.facts, open)
     for (const [i, target] of result.targets.entries()) {
       const state = this.states.get(target.patch)!
-      state.trail = joined(state.trail, result.histories[i])
+      state.trail = joinHistories(state.trail, result.histories[i])
       await this.examine(target, result, state)
       const seconds = (performance.now() - this.started) / 1000
       const own = effortOf(target.tally, result.start.drivers.length, state.witness !== undefined, result.cut)
@@ -90,25 +90,25 @@ export class Trial {
     }
   }
 
-  private async examine(target: Target, found: Hunt, state: State): Promise<void> {
+  private async examine(target: CrashTarget, found: CrashSearch, state: State): Promise<void> {
     const { bed } = found.session
     const patch = bed.patches[target.patch]
     const position = bed.first + target.patch
-    const fresh: Fresh = {
+    const fresh: FreshVersions = {
       buggy: () => bed.freshAt(bed.buggy),
       patched: () => bed.freshAt(position),
       ...(bed.reference && { reference: () => bed.freshAt(0) }),
     }
     const { start } = found
-    const shown: Shown = {
+    const shown: CrashContext = {
       examples: found.examples,
-      names: namesIn(patch),
+      names: namesInChange(patch),
       onBuggy: start.onBase,
       passing: start.drivers.flatMap(({ id, failing }) => (!failing && start.onBase.get(id)) || []),
       defect: found.defect,
       siteOf: (site) => bed.siteOf(site),
-      letsOut: letsOut(patch),
-      knowsNaN: knowsNaN(
+      letsOut: removesHandlers(patch, bed.subject.language.syntax.table),
+      knowsNaN: mentionsNaN(
         patch,
         bed.lifted.map(({ path }) => readText(bed.subject.buggy.tree, path) ?? ''),
       ),
@@ -122,14 +122,14 @@ export class Trial {
       if (isNaN && state.score) continue
       if (done.has(keyOfCrash(sighting.crash))) continue
       if (isOver(this.options.budget)) return void (state.isLate = true)
-      if (sighting.crash.kind === 'hang' && isOver(this.options.budget, Date.now() + patience)) {
+      if (sighting.crash.kind === 'hang' && isOver(this.options.budget, Date.now() + endlessTimeout)) {
         state.isLate = true
         continue
       }
       const examined = await examination.of(sighting)
       if (examined && 'found' in examined) {
         if (examined.found.crash.kind === 'not a number') {
-          state.score ??= await scoreOf(bed, patch, examined.found, target.nans)
+          state.score ??= await nanScore(bed, patch, examined.found, target.nans)
           continue
         }
         state.witness = await witnessOf(bed, patch, examined.found, isOver(this.options.budget))
@@ -148,12 +148,12 @@ export class Trial {
     if (evidence) return { ...own, evidence: [evidence] }
     const inconclusive = isLate
       ? outOfTime.unconfirmed
-      : tooLittle(effort, loadError, [...this.remarks], ' about crashes')
+      : tooFewReason(effort, loadError, [...this.remarks], ' about crashes')
     const remark = noteOf([...doubts.values()], this.campaign.subject.language)
     return {
       ...own,
       evidence: [],
-      narrow: silence(effort),
+      narrow: noCrashText(effort),
       ...(inconclusive && { inconclusive }),
       ...(remark && { remark }),
     }

@@ -3,28 +3,33 @@ import { endedNormally } from '../../execution/crash.js'
 import { reproducers } from '../../campaign/reproducer.js'
 import type { TestBed } from '../../campaign/test-bed.js'
 import { outOfTime } from '../judge.js'
-import type { Crashing } from './doubts.js'
-import { atTheEnd, placeOf } from './place.js'
-import { conditionOf } from './words.js'
+import type { CrashWithInput } from './doubts.js'
+import { outcomePlace, crashDifference } from './place.js'
+import { brokenConditionInWords } from './words.js'
 import type { Overrides } from '../../model/input.js'
 import type { Difference } from '../../model/difference.js'
 import type { Witness } from '../../model/evidence.js'
-import type { Patched } from '../../case/changed.js'
+import type { PatchWithChange } from '../../case/changed.js'
 
 /** A test that only has to run to completion. */
-const getsThrough: Difference = { ...atTheEnd, change: 'returned→threw' }
+const getsThrough: Difference = { ...outcomePlace, change: 'returned→threw' }
 const moral = 'This must run to completion; the expected value is unknown.'
 
 /** A confirmed crash as evidence. */
-export async function witnessOf(bed: TestBed, patch: Patched, found: Crashing, isLate: boolean): Promise<Witness> {
+export async function witnessOf(
+  bed: TestBed,
+  patch: PatchWithChange,
+  found: CrashWithInput,
+  isLate: boolean,
+): Promise<Witness> {
   const { driver, input, crash, before, after } = found
   const isDefect = !endedNormally(before)
-  const difference = placeOf(found)
+  const difference = crashDifference(found)
   return {
     kind: 'witness',
     judge: 'crash',
     oracle: 'crash',
-    condition: conditionOf(found),
+    condition: brokenConditionInWords(found),
     classification: isDefect ? 'unrepaired' : 'regression',
     driver,
     input,
@@ -44,7 +49,7 @@ export async function witnessOf(bed: TestBed, patch: Patched, found: Crashing, i
  * A test that fails with the patch and passes on a version without the crash: the reference or, if it did not crash,
  * the buggy version; for the original defect, the patched version with the test's own values.
  */
-async function testOf(bed: TestBed, patch: Patched, found: Crashing): Promise<string | undefined> {
+async function testOf(bed: TestBed, patch: PatchWithChange, found: CrashWithInput): Promise<string | undefined> {
   const { subject } = bed
   const reference = bed.reference?.version.tree
   const { driver, before, crash } = found
@@ -54,7 +59,7 @@ async function testOf(bed: TestBed, patch: Patched, found: Crashing): Promise<st
     after: { ...found.after, outcome: { kind: 'threw', type: crash.type, message: crash.message } },
   } as const
   const { tree } = patch.version
-  const label = conditionOf(found)
+  const label = brokenConditionInWords(found)
   const write = (input: Overrides) =>
     reproducers(bed, patch.version, { driver, input, label }, getsThrough, sides, moral)[0]?.text
   const test = write(found.input)

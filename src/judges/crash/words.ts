@@ -1,6 +1,6 @@
 import { endedNormally } from '../../execution/crash.js'
 import { isSameCrash } from '../../oracles/crash.js'
-import type { Crashing } from './doubts.js'
+import type { CrashWithInput } from './doubts.js'
 import type { Crash } from '../../model/crash.js'
 
 /** A crash in a few words: the error and where it was thrown. */
@@ -12,7 +12,7 @@ export function crashInWords({ kind, type, message, frames }: Crash): string {
 }
 
 /** The condition that the patch violates. */
-export function conditionOf({ crash, before }: Pick<Crashing, 'crash' | 'before'>): string {
+export function brokenConditionInWords({ crash, before }: Pick<CrashWithInput, 'crash' | 'before'>): string {
   if (crash.kind === 'hang') return 'the program must terminate where it did before the patch'
   const words = crashInWords(crash)
   if (endedNormally(before)) return `the program must not crash where it did not before the patch: ${words}`

@@ -3,11 +3,11 @@ import { firstDifference } from '../../execution/compare.js'
 import { isSameOutput, valueAt } from '../../execution/outputs.js'
 import { replay, type Replayed } from '../../campaign/questions/replay.js'
 import type { TestBed } from '../../campaign/test-bed.js'
-import { pinned } from './pinned.js'
+import { writePinnedTest } from './pinned.js'
 import { type JudgeOptions } from '../judge.js'
 import type { Witness } from '../../model/evidence.js'
 import { noEffort, type Opinion } from '../../model/opinion.js'
-import type { Patched } from '../../case/changed.js'
+import type { PatchWithChange } from '../../case/changed.js'
 
 /** Earlier answers are evidence against every patch that contradicts them, whichever patch raised the question. */
 export async function answersAgainst(
@@ -42,7 +42,7 @@ const agrees = ({ split, answer }: Replayed, patch: number, exact: boolean) =>
 
 async function witnessOf(
   bed: TestBed,
-  { version }: Patched,
+  { version }: PatchWithChange,
   patch: number,
   { driver, input, label, split, executions, answer }: Replayed,
 ): Promise<Witness> {
@@ -54,7 +54,7 @@ async function witnessOf(
   const isUnrepaired = isSameOutput(valueAt(before, split.place), valueAt(after, split.place), exact)
   const right = wasRight ? undefined : { value: answer.expected }
   const about = { driver, input, label }
-  const test = await pinned(bed, version, about, difference, { before, after }, right)
+  const test = await writePinnedTest(bed, version, about, difference, { before, after }, right)
   return {
     kind: 'witness',
     judge: 'difference',

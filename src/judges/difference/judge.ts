@@ -1,4 +1,4 @@
-import type { Judge, PlanOptions } from '../judge.js'
+import type { Judge, AvailabilityOptions } from '../judge.js'
 import { askAbout } from './questions.js'
 import { compareWithReference } from './reference.js'
 
@@ -6,7 +6,7 @@ import { compareWithReference } from './reference.js'
  * DiffTGen: inputs on which the patched version behaves differently, and an oracle for the correct behaviour: the
  * reference if there is one, otherwise a person. Differences without an answer stay questions.
  */
-export const difference: Judge = {
+export const differenceJudge: Judge = {
   name: 'difference',
   weight: 8,
   prospect: ({ reference }, options) =>
@@ -23,7 +23,7 @@ export const difference: Judge = {
     (campaign.subject.reference ? compareWithReference : askAbout)(campaign, open, options),
 }
 
-function whoIsAsked({ asks, person, questions }: PlanOptions): string {
+function whoIsAsked({ asks, person, questions }: AvailabilityOptions): string {
   if (asks) return 'there is no reference: a person is asked'
   if (person.answers.length) return 'there is no reference: earlier answers are the oracle'
   return questions > 0

@@ -7,7 +7,7 @@ import type { Score } from '../../model/evidence.js'
  * before: the same bug in another place, or an unrelated change of the reference. Only a person can decide which, so it
  * is no witness.
  */
-export function leftScore(
+export function unrepairedScore(
   { cluster, difference, before: reference, buggy, after, isReached }: Violation,
   test: string | undefined,
 ): Score {

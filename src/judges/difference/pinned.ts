@@ -2,7 +2,7 @@ import type { PatchedVersion } from '../../case/versions.js'
 import type { Cluster } from '../../campaign/differences/cluster.js'
 import { passesOn, showsDifference } from '../../campaign/differences/verify.js'
 import type { Snapshot } from '../../model/snapshot.js'
-import { reproducers, type Sides } from '../../campaign/reproducer.js'
+import { reproducers, type VersionExecutions } from '../../campaign/reproducer.js'
 import type { TestBed } from '../../campaign/test-bed.js'
 import type { Difference } from '../../model/difference.js'
 import type { Execution } from '../../model/execution.js'
@@ -10,12 +10,12 @@ import type { Execution } from '../../model/execution.js'
 const moral = 'The expected value is what a person answered.'
 
 /** A test that expects the value given by a person, where one can be written. */
-export async function pinned(
+export async function writePinnedTest(
   bed: TestBed,
   version: PatchedVersion,
   about: Pick<Cluster, 'driver' | 'input' | 'label'>,
   difference: Difference,
-  sides: Pick<Sides, 'before' | 'after'>,
+  sides: Pick<VersionExecutions, 'before' | 'after'>,
   /** The expected value; undefined where the buggy version shows it. */
   right: { readonly value: Snapshot } | undefined,
 ): Promise<string | undefined> {

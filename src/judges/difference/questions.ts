@@ -1,21 +1,21 @@
 import type { Campaign, Source } from '../../campaign/campaign.js'
 import { showsDifference } from '../../campaign/differences/verify.js'
 import { findDifferences, type PatchDifferences, type ShownDifference } from '../../campaign/find-differences.js'
-import { joined } from '../../campaign/search-history.js'
+import { joinHistories } from '../../campaign/search-history.js'
 import type { TestBed } from '../../campaign/test-bed.js'
 import { firstDifference, isWeak } from '../../execution/compare.js'
 import { observedAt } from '../../execution/describe.js'
 import { notReached } from '../../execution/outputs.js'
-import { isOver, sooner } from '../../fuzz/budget.js'
+import { isOver, firstShare } from '../../fuzz/budget.js'
 import type { Witness } from '../../model/evidence.js'
 import { noEffort, type Opinion } from '../../model/opinion.js'
 import type { Question } from '../../model/question.js'
-import type { Trail } from '../../model/search-history.js'
+import type { SearchHistory } from '../../model/search-history.js'
 import type { Snapshot } from '../../model/snapshot.js'
 import { addedEffort } from '../effort.js'
 import { outOfTime, type Judged, type JudgeOptions } from '../judge.js'
 import { answersAgainst } from './answers.js'
-import { pinned } from './pinned.js'
+import { writePinnedTest } from './pinned.js'
 
 /** Without a reference, differences are shown to a person, who knows the expected values. */
 export async function askAbout(campaign: Campaign, open: readonly number[], options: JudgeOptions): Promise<Judged> {
@@ -23,7 +23,7 @@ export async function askAbout(campaign: Campaign, open: readonly number[], opti
   // Earlier answers may decide without a search.
   const against = await answersAgainst(campaign, open, options)
   for (const [i, patch] of open.entries()) {
-    const budget = sooner(options.budget, open.length - i)
+    const budget = firstShare(options.budget, open.length - i)
     opinions.push(against[i] ?? (await new Inquiry(campaign, patch, { ...options, budget }).run()))
   }
   return { opinions }
@@ -38,7 +38,7 @@ class Inquiry {
   private readonly questions: Question[] = []
   private readonly remarks: string[] = []
   private effort = noEffort
-  private trail: Trail | undefined
+  private trail: SearchHistory | undefined
   private contradiction: string | undefined
   private witness: Witness | undefined
   /** Differences that a person accepted. */
@@ -89,14 +89,14 @@ class Inquiry {
     const { budget, say, comparisons } = options
     const session = await this.campaign.session(source)
     const found = await findDifferences(session, this.patch, {
-      budget: { ...sooner(budget, passes), executions: Math.ceil(budget.executions / 4) },
+      budget: { ...firstShare(budget, passes), executions: Math.ceil(budget.executions / 4) },
       comparisons,
       show: options.questions,
       say,
       onProgress: (executions) => options.onProgress(executions, 1),
     })
     this.count(found)
-    this.trail = joined(this.trail, found.trail)
+    this.trail = joinHistories(this.trail, found.trail)
     for (const shown of found.differences.filter(isTelling)) await this.consider(session.bed, shown)
   }
 
@@ -136,7 +136,7 @@ class Inquiry {
     const { subject } = bed
     const trees = [subject.buggy.tree, this.version.tree] as const
     const isShown = wasRight && test !== undefined && (await showsDifference(subject, ...trees, test, driver.file))
-    const written = () => pinned(bed, this.version, cluster, difference, { before, after }, { value: right })
+    const written = () => writePinnedTest(bed, this.version, cluster, difference, { before, after }, { value: right })
     return {
       kind: 'witness',
       judge: 'difference',

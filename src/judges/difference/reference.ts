@@ -4,25 +4,25 @@ import { withFacts, type GroupFacts } from '../../campaign/facts.js'
 import type { Violation } from '../../campaign/patch-state.js'
 import { reproducers } from '../../campaign/reproducer.js'
 import { search } from '../../campaign/search.js'
-import { joined } from '../../campaign/search-history.js'
-import type { Terms } from '../../campaign/terms.js'
+import { joinHistories } from '../../campaign/search-history.js'
+import type { ComparisonTerms } from '../../campaign/terms.js'
 import type { TestBed } from '../../campaign/test-bed.js'
-import type { Changed } from '../../case/changed.js'
-import { isInside } from '../../execution/compare.js'
+import type { VersionWithChange } from '../../case/changed.js'
+import { isInternal } from '../../execution/compare.js'
 import { observedAt } from '../../execution/describe.js'
-import { isOver, sooner } from '../../fuzz/budget.js'
+import { isOver, firstShare } from '../../fuzz/budget.js'
 import type { Score, Witness } from '../../model/evidence.js'
 import { noEffort, type Effort, type Opinion } from '../../model/opinion.js'
-import type { Trail } from '../../model/search-history.js'
+import type { SearchHistory } from '../../model/search-history.js'
 import { missingIn, referenceTrouble } from '../../oracles/reference.js'
-import { addedEffort, effortOf, tooLittle } from '../effort.js'
+import { addedEffort, effortOf, tooFewReason } from '../effort.js'
 import { outOfTime, type Judged, type JudgeOptions } from '../judge.js'
 import { classify } from './classify.js'
-import { leftScore } from './left.js'
-import { Repair } from './repair.js'
+import { unrepairedScore } from './left.js'
+import { ReferenceRepair } from './repair.js'
 import { referenceRules } from './rules.js'
 
-const terms: Terms = { inWords: 'the reference behaves differently' }
+const terms: ComparisonTerms = { inWords: 'the reference behaves differently' }
 const otherInside =
   'it leaves objects with different contents than the reference, but no call shows that, so it does ' +
   'not count as evidence'
@@ -65,7 +65,7 @@ interface State {
   /** What it leaves as it was, though the reference does not. */
   left?: Score
   loadError?: string | undefined
-  history?: Trail
+  history?: SearchHistory
   /** It was seen to leave objects with other contents. */
   isInner?: boolean
   /** There was no time to confirm its differences. */
@@ -77,15 +77,15 @@ class Comparison {
   private readonly states: ReadonlyMap<number, State>
   private readonly remarks = new Set<string>()
   private facts: GroupFacts = {}
-  private readonly repair: Repair
+  private readonly repair: ReferenceRepair
 
   constructor(
     private readonly campaign: Campaign,
-    private readonly reference: Changed,
+    private readonly reference: VersionWithChange,
     private readonly patches: readonly number[],
     private readonly options: JudgeOptions,
   ) {
-    this.repair = new Repair(reference, campaign.subject.language.table)
+    this.repair = new ReferenceRepair(reference, campaign.subject.language.syntax.table)
     this.states = new Map(patches.map((patch): [number, State] => [patch, { effort: noEffort }]))
   }
 
@@ -115,7 +115,7 @@ class Comparison {
   private async pass(source: Source, open: readonly number[], options: JudgeOptions): Promise<void> {
     const session = await this.campaign.session(source)
     const { bed } = session
-    const isCrash = (type: string, message: string) => bed.subject.language.isCrash(type, message)
+    const isCrash = (type: string, message: string) => bed.subject.language.host.isCrash(type, message)
     const rules = referenceRules(isCrash, options.host.exact, this.repair)
     const result = await search(session, open, options, rules, ({ drivers, onBase }) => {
       for (const { id, failing } of drivers) if (failing) this.repair.note(onBase.get(id)!)
@@ -126,7 +126,7 @@ class Comparison {
       const effort = effortOf(tally, result.drivers.length, found.violation !== undefined, result.cut)
       const seconds = (performance.now() - this.started) / 1000
       state.effort = addedEffort(state.effort, { ...effort, repaired: tally.repaired }, seconds)
-      state.history = joined(state.history, history)
+      state.history = joinHistories(state.history, history)
       state.loadError ??= found.loadError
       if (found.isUnsettled) state.isLate = true
       if (found.hint) state.left ??= await this.leftBy(bed, found.patch, found.hint)
@@ -145,7 +145,7 @@ class Comparison {
     const sides = { before: hint.buggy!, after, expected }
     const tests = reproducers(bed, version, cluster, difference, sides, moral)
     const trees = [this.reference.version.tree, this.treeOf(patch)] as const
-    return leftScore(hint, (await firstShowing(tests, bed.subject, ...trees, cluster.driver.file))?.text)
+    return unrepairedScore(hint, (await firstShowing(tests, bed.subject, ...trees, cluster.driver.file))?.text)
   }
 
   private treeOf(patch: number) {
@@ -163,7 +163,7 @@ class Comparison {
     // An endless test runs until its time limit.
     const isLate = isOver(this.options.budget, Date.now() + (endless ? longestTest : 0))
     const test = isLate ? undefined : await firstShowing(tests, bed.subject, ...trees, driver.file)
-    if (isInside(difference) && test?.access !== 'public') return undefined
+    if (isInternal(difference) && test?.access !== 'public') return undefined
     const expected = observedAt(right, difference)
     return {
       kind: 'witness',
@@ -192,7 +192,7 @@ class Comparison {
       ? undefined
       : isLate
         ? outOfTime.unconfirmed
-        : tooLittle(effort, loadError, [...this.remarks])
+        : tooFewReason(effort, loadError, [...this.remarks])
     return {
       judge: 'difference',
       evidence,
@@ -207,5 +207,5 @@ class Comparison {
 /** Lifted tests are near the bug and find differences early. */
 const half = (options: JudgeOptions): JudgeOptions => {
   const { budget } = options
-  return { ...options, budget: { ...sooner(budget, 2), executions: Math.ceil(budget.executions / 2) } }
+  return { ...options, budget: { ...firstShare(budget, 2), executions: Math.ceil(budget.executions / 2) } }
 }

@@ -1,18 +1,18 @@
 import { shapeOf } from '../../syntax/shape.js'
 import type { SyntaxTable } from '../../syntax/table.js'
 import type { Execution } from '../../model/execution.js'
-import type { Changed } from '../../case/changed.js'
+import type { VersionWithChange } from '../../case/changed.js'
 
 /**
  * The part of a reference that repairs the bug: the functions that a failing test executes, and those with the same
  * edit. Other changes of the reference are no evidence against a patch.
  */
-export class Repair {
+export class ReferenceRepair {
   /** How the reference changes each of its functions. */
   private readonly edits = new Map<string, string[]>()
   private readonly failing = new Set<string>()
 
-  constructor({ change }: Changed, table: SyntaxTable) {
+  constructor({ change }: VersionWithChange, table: SyntaxTable) {
     for (const { before, after, pairs } of change.values())
       for (const pair of pairs) {
         const tokens = (side: 'before' | 'after') => {

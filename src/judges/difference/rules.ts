@@ -1,9 +1,9 @@
 import { observedAt } from '../../execution/describe.js'
-import { isInside, isWeak } from '../../execution/compare.js'
+import { isInternal, isWeak } from '../../execution/compare.js'
 import { isNode } from '../../model/snapshot.js'
-import type { Rules } from '../../campaign/patch-state.js'
+import type { EvidenceRules } from '../../campaign/patch-state.js'
 import { classify } from './classify.js'
-import type { Repair } from './repair.js'
+import type { ReferenceRepair } from './repair.js'
 import type { Difference } from '../../model/difference.js'
 import type { Execution } from '../../model/execution.js'
 
@@ -14,10 +14,14 @@ export type IsCrash = (type: string, message: string) => boolean
  * Which differences from the reference are evidence against a patch. The internals of a changed function, and which
  * error it throws, do not count; where the reference itself crashes, it is no oracle.
  */
-export const referenceRules = (isCrash: IsCrash, exact: boolean, repair: Pick<Repair, 'isIn'>): Rules => ({
+export const referenceRules = (
+  isCrash: IsCrash,
+  exact: boolean,
+  repair: Pick<ReferenceRepair, 'isIn'>,
+): EvidenceRules => ({
   base: 'reference',
   counts: ({ difference }) => !isWeak(difference) && difference.where !== 'exit',
-  isProof: ({ difference }) => difference.change !== 'error type' && !isInside(difference),
+  isProof: ({ difference }) => difference.change !== 'error type' && !isInternal(difference),
   stands: ({ before: reference, after, difference, endless, buggy, isReached, isShown }) => {
     const right = errorAt(reference, difference)
     if (right && isBroken(right, isCrash)) return false
@@ -34,7 +38,7 @@ export const referenceRules = (isCrash: IsCrash, exact: boolean, repair: Pick<Re
   hints: ({ before: reference, after, difference, buggy, isShown }) => {
     const right = errorAt(reference, difference)
     const isMeasure =
-      !(right && isBroken(right, isCrash)) && difference.change !== 'error type' && !isInside(difference)
+      !(right && isBroken(right, isCrash)) && difference.change !== 'error type' && !isInternal(difference)
     return (
       isMeasure &&
       isShown &&

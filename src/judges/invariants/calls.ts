@@ -22,7 +22,7 @@ export function entryOf({ sample }: PointSample, { point }: SampledPoint, shared
 }
 
 /** The calls of a function in two versions, matched by their entry states. */
-export class Calls {
+export class PairedCalls {
   private readonly before: readonly string[]
   private readonly after: readonly string[]
 

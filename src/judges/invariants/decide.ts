@@ -1,19 +1,19 @@
 import type { PointSample, SampledPoint } from '../../analyses/invariants/points.js'
-import type { Functions } from '../../analyses/traces/plan.js'
-import { Calls } from './calls.js'
-import { isRecast } from './recast.js'
+import type { FunctionsByFile } from '../../analyses/traces/plan.js'
+import { PairedCalls } from './calls.js'
+import { hasOtherRepresentation } from './recast.js'
 import type { Points } from './runs.js'
-import type { Held } from './specification.js'
+import type { HeldInvariant } from './specification.js'
 import { contradicting, keeping } from './verify.js'
 
 /** An invariant with the state that keeps or breaks it. */
-export interface Found extends Held {
+export interface LawWithState extends HeldInvariant {
   readonly seen: PointSample
 }
 
 /** The result of checking invariants on the runs of the patched version. */
-export interface Checked {
-  readonly broken: readonly Found[]
+export interface CheckedLaws {
+  readonly broken: readonly LawWithState[]
   /** Invariants that applied to at least one call. */
   readonly asked: number
 }
@@ -22,16 +22,16 @@ export interface Checked {
  * Overfitting-1, by runs: a call in which the buggy version kept an invariant and the patched one breaks it. Because
  * the entry state is the same, the result differs and not the call.
  */
-export function check(laws: readonly Held[], patched: Points): Checked {
-  const calls = new Map<string, Calls>()
-  const broken: Found[] = []
+export function checkLaws(laws: readonly HeldInvariant[], patched: Points): CheckedLaws {
+  const calls = new Map<string, PairedCalls>()
+  const broken: LawWithState[] = []
   let asked = 0
   for (const held of laws) {
     const { point, invariant } = held
     const there = patched.get(point.key)
     const [before, after] = [point, there].map((at) => at && invariant.bind(at.point.variables))
-    if (!there || !before || !after || isRecast(held, there)) continue
-    const both = calls.get(point.key) ?? new Calls(point, there)
+    if (!there || !before || !after || hasOtherRepresentation(held, there)) continue
+    const both = calls.get(point.key) ?? new PairedCalls(point, there)
     calls.set(point.key, both)
     const answers = both.like((sample) => before.holds(sample) === true)
     if (answers.some(({ sample }) => after.holds(sample) !== undefined)) asked++
@@ -42,13 +42,14 @@ export function check(laws: readonly Held[], patched: Points): Checked {
 }
 
 /** Invariants that some run contradicts, in any call. */
-export const contradictedIn = (laws: readonly Held[], points: Points): Found[] => found(laws, points, contradicting)
+export const contradictedIn = (laws: readonly HeldInvariant[], points: Points): LawWithState[] =>
+  found(laws, points, contradicting)
 
 /**
  * Overfitting-2, by runs: every state of the patched version keeps an error invariant, and at least one of these states
  * does not occur in the other runs (of the reference, or of passing tests).
  */
-export const maintainedIn = (laws: readonly Held[], points: Points, others: Points): Found[] =>
+export const maintainedIn = (laws: readonly HeldInvariant[], points: Points, others: Points): LawWithState[] =>
   found(laws, points, keeping).flatMap((held) => {
     const [there, other] = [points, others].map((one) => one.get(held.point.key))
     const known = new Set(other?.samples.map((one) => valuesOf(held, one, other)))
@@ -57,13 +58,13 @@ export const maintainedIn = (laws: readonly Held[], points: Points, others: Poin
   })
 
 /** The values of an invariant's variables, without object numbers. */
-const valuesOf = ({ invariant: { names } }: Held, { sample }: PointSample, { point }: SampledPoint): string =>
+const valuesOf = ({ invariant: { names } }: HeldInvariant, { sample }: PointSample, { point }: SampledPoint): string =>
   JSON.stringify(
     names.map((name) => sample[point.variables.indexOf(name)]),
     (key, value: unknown) => (key === 'same' ? undefined : value),
   )
 
-function found(laws: readonly Held[], points: Points, look: typeof contradicting): Found[] {
+function found(laws: readonly HeldInvariant[], points: Points, look: typeof contradicting): LawWithState[] {
   return laws.flatMap((held) => {
     const there = points.get(held.point.key)
     const seen = there && look(held.invariant, there)
@@ -75,19 +76,19 @@ function found(laws: readonly Held[], points: Points, look: typeof contradicting
  * Invariants that failing runs keep in the buggy version and, in the same call, break in the patched one: such an
  * invariant is the bug itself, which passing tests show without checking it.
  */
-export function curedIn(laws: readonly Held[], buggy: Points, patched: Points): ReadonlySet<string> {
+export function curedIn(laws: readonly HeldInvariant[], buggy: Points, patched: Points): ReadonlySet<string> {
   const there = laws.flatMap((held) => {
     const point = buggy.get(held.point.key)
     return point && !contradicting(held.invariant, point) ? [{ ...held, point }] : []
   })
-  return new Set(check(there, patched).broken.map(idOf))
+  return new Set(checkLaws(there, patched).broken.map(idOf))
 }
 
-export const idOf = ({ point, invariant }: Held) => `${point.key}\0${invariant.text}`
+export const idOf = ({ point, invariant }: HeldInvariant) => `${point.key}\0${invariant.text}`
 
 /** The most relevant first: exits of changed functions, few variables, many samples. */
-export function byWeight(changed: Functions): (a: Held, b: Held) => number {
-  const weight = ({ point: { point }, invariant }: Held) =>
+export function byWeight(changed: FunctionsByFile): (a: HeldInvariant, b: HeldInvariant) => number {
+  const weight = ({ point: { point }, invariant }: HeldInvariant) =>
     (changed.get(point.file)?.includes(point.function) ? 0 : 8) +
     (point.at === 'entry' ? 4 : 0) +
     invariant.about.length -

@@ -1,35 +1,35 @@
-import { Comparison } from '../../analyses/invariants/solver/comparison.js'
-import { changedFunctions, merged } from '../../syntax/changes.js'
-import type { Functions } from '../../analyses/traces/plan.js'
-import { byWeight, check, contradictedIn, curedIn, idOf, maintainedIn, type Found } from './decide.js'
-import type { Ground, Grounds } from './ground.js'
+import { FormulaComparison } from '../../analyses/invariants/solver/comparison.js'
+import { changedFunctions, mergeFunctions } from '../../syntax/changes.js'
+import type { FunctionsByFile } from '../../analyses/traces/plan.js'
+import { byWeight, checkLaws, contradictedIn, curedIn, idOf, maintainedIn, type LawWithState } from './decide.js'
+import type { InvariantBaseline, InvariantBaselines } from './ground.js'
 import type { InvariantRules, InvariantsReport } from '../../model/invariants-report.js'
-import { paperRules, type Inferred } from './paper.js'
-import { passedIn, seenIn, type Runnable, type Runs, type Seen } from './runs.js'
-import { decided, functionsIn, lawOf } from './show.js'
-import { inferredAt, wanted, type Held } from './specification.js'
-import type { Changed, Patched } from '../../case/changed.js'
+import { applyPaperRules, type VersionInvariants } from './paper.js'
+import { passingStatesIn, statesIn, type Runnable, type SampledRuns, type SampledStates } from './runs.js'
+import { decidedLaw, functionsIn, lawOf } from './show.js'
+import { inferredAt, selectPoints, type HeldInvariant } from './specification.js'
+import type { VersionWithChange, PatchWithChange } from '../../case/changed.js'
 
 /** Checks the invariants for one patch. */
-export async function inspect(
-  grounds: Grounds,
-  patch: Patched,
+export async function inspectInvariants(
+  grounds: InvariantBaselines,
+  patch: PatchWithChange,
   version: Runnable,
-  reference: Changed | undefined,
+  reference: VersionWithChange | undefined,
   rules: InvariantRules,
 ): Promise<InvariantsReport> {
   const changes = [patch, ...(reference ? [reference] : [])]
-  const changed = merged(changes.map(({ change }) => changedFunctions(change, 'before')))
+  const changed = mergeFunctions(changes.map(({ change }) => changedFunctions(change, 'before')))
   const ground = grounds.of(changed)
   const suite = await grounds.runs.on(version)
-  const patched = passedIn(suite, ground.selection)
+  const patched = passingStatesIn(suite, ground.selection)
   const base = { rules, hasReference: reference !== undefined, ...lookOf(grounds.runs, ground, patched) }
   if (rules.paper) return { ...base, ...(await byPaper(ground, patched, rules, changed)) }
   const { asked, ...first } = decide(ground, patched)
   const isEvidence = first.violated.length || (reference && first.maintained.length)
   const { violated, maintained } = isEvidence ? await lookAgain(first, grounds, ground, version) : first
-  const shown = (some: readonly Found[], which: 'passing' | 'failing') =>
-    [...some].sort(byWeight(changed)).map((one) => decided(one, patched, ground, which))
+  const shown = (some: readonly LawWithState[], which: 'passing' | 'failing') =>
+    [...some].sort(byWeight(changed)).map((one) => decidedLaw(one, patched, ground, which))
   return {
     ...base,
     correct: ground.correct.length,
@@ -42,12 +42,15 @@ export async function inspect(
 }
 
 interface Both {
-  readonly violated: readonly Found[]
-  readonly maintained: readonly Found[]
+  readonly violated: readonly LawWithState[]
+  readonly maintained: readonly LawWithState[]
 }
 
-function decide({ correct, error, buggy, reference }: Ground, patched: Seen): Both & { readonly asked: number } {
-  const { broken, asked } = check(correct, patched.passing)
+function decide(
+  { correct, error, buggy, reference }: InvariantBaseline,
+  patched: SampledStates,
+): Both & { readonly asked: number } {
+  const { broken, asked } = checkLaws(correct, patched.passing)
   const cured = curedIn(correct, buggy.failing, patched.failing)
   return {
     violated: broken.filter((one) => !cured.has(idOf(one))),
@@ -57,12 +60,17 @@ function decide({ correct, error, buggy, reference }: Ground, patched: Seen): Bo
 }
 
 /** A violation counts only if it reproduces: in the patched version, and the invariant in the buggy one. */
-async function lookAgain(first: Both, { runs }: Grounds, ground: Ground, version: Runnable): Promise<Both> {
+async function lookAgain(
+  first: Both,
+  { runs }: InvariantBaselines,
+  ground: InvariantBaseline,
+  version: Runnable,
+): Promise<Both> {
   const { selection, correct, error } = ground
-  const again = decide(ground, passedIn(await runs.on(version), selection))
-  const buggy = seenIn(await runs.buggyAgain(), selection)
+  const again = decide(ground, passingStatesIn(await runs.on(version), selection))
+  const buggy = statesIn(await runs.buggyAgain(), selection)
   const unsteady = [...contradictedIn(correct, buggy.passing), ...contradictedIn(error, buggy.failing)]
-  const repeated = (some: readonly Found[], others: readonly Found[]) => {
+  const repeated = (some: readonly LawWithState[], others: readonly LawWithState[]) => {
     const [there, gone] = [others, unsteady].map((list) => new Set(list.map(idOf)))
     return some.filter((one) => there.has(idOf(one)) && !gone.has(idOf(one)))
   }
@@ -73,7 +81,7 @@ async function lookAgain(first: Both, { runs }: Grounds, ground: Ground, version
 }
 
 /** The effort. */
-function lookOf(runs: Runs, { selection, buggy }: Ground, patched: Seen) {
+function lookOf(runs: SampledRuns, { selection, buggy }: InvariantBaseline, patched: SampledStates) {
   const { tests, cut } = patched
   const lost = selection.passing.size + selection.failing.size - tests.passing - tests.failing
   const troubles = [
@@ -88,19 +96,20 @@ function lookOf(runs: Runs, { selection, buggy }: Ground, patched: Seen) {
 }
 
 async function byPaper(
-  { buggy, reference, passing, failing }: Ground,
-  patched: Seen,
+  { buggy, reference, passing, failing }: InvariantBaseline,
+  patched: SampledStates,
   rules: InvariantRules,
-  changed: Functions,
+  changed: FunctionsByFile,
 ) {
-  const comparison = new Comparison()
-  const of = (seen: Seen): Inferred => ({
-    passing: inferredAt(wanted(seen.passing, rules, changed), 'laws'),
-    failing: inferredAt(wanted(seen.failing, rules, changed), 'facts'),
+  const comparison = new FormulaComparison()
+  const of = (seen: SampledStates): VersionInvariants => ({
+    passing: inferredAt(selectPoints(seen.passing, rules, changed), 'laws'),
+    failing: inferredAt(selectPoints(seen.failing, rules, changed), 'facts'),
   })
   try {
-    const found = await paperRules({ passing, failing }, of(reference!), of(patched), comparison)
-    const shown = (some: readonly Held[]) => [...some].sort(byWeight(changed)).map((held) => lawOf(held, buggy))
+    const found = await applyPaperRules({ passing, failing }, of(reference!), of(patched), comparison)
+    const shown = (some: readonly HeldInvariant[]) =>
+      [...some].sort(byWeight(changed)).map((held) => lawOf(held, buggy))
     return {
       correct: found.correct.length,
       asked: found.correct.length,

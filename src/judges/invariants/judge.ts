@@ -1,15 +1,16 @@
+import { lackOf } from '../../languages/language.js'
 import type { Campaign } from '../../campaign/campaign.js'
 import { isOver } from '../../fuzz/budget.js'
 import { referenceTrouble } from '../../oracles/reference.js'
 import type { TestBed } from '../../campaign/test-bed.js'
-import { changedFunctions, merged } from '../../syntax/changes.js'
-import { areAtALoss, outOfTime, type Judge, type Judged, type JudgeOptions } from '../judge.js'
-import { Grounds } from './ground.js'
-import { inspect } from './inspection.js'
-import { opinionFrom } from './opinion.js'
-import { Runs } from './runs.js'
+import { changedFunctions, mergeFunctions } from '../../syntax/changes.js'
+import { allInconclusive, outOfTime, type Judge, type Judged, type JudgeOptions } from '../judge.js'
+import { InvariantBaselines } from './ground.js'
+import { inspectInvariants } from './inspection.js'
+import { resultFrom } from './opinion.js'
+import { SampledRuns } from './runs.js'
 import { noEffort, type Opinion } from '../../model/opinion.js'
-import type { Changed } from '../../case/changed.js'
+import type { VersionWithChange } from '../../case/changed.js'
 
 const name = 'invariants'
 
@@ -17,15 +18,19 @@ const name = 'invariants'
  * Invalidator's semantic classifier: invariants of passing tests should hold in the patched program, those of failing
  * tests should not. It gives scores, because an invariant of the tests is not a specification.
  */
-export const invariants: Judge = {
+export const invariantsJudge: Judge = {
   name,
   weight: 2,
-  prospect: (_, { judges }) =>
-    judges?.includes(name)
+  prospect: ({ language }, { judges }) => {
+    const lack = lackOf(language, 'tracing')
+    if (lack !== undefined) return { isHeard: false, isAlways: true, why: lack }
+    return judges?.includes(name)
       ? { isHeard: true, isAlways: true, why: 'it was selected by name' }
-      : { isHeard: true, isAlways: false, why: 'if all other judges are inconclusive' },
+      : { isHeard: true, isAlways: false, why: 'if all other judges are inconclusive' }
+  },
   // If other judges had an oracle, their result counts; invariants are for the other cases.
-  wants: (_, sofar, { judges }) => judges?.includes(name) || areAtALoss(sofar),
+  wants: ({ language }, sofar, { judges }) =>
+    language.tracing !== undefined && (judges?.includes(name) || allInconclusive(sofar)),
   speaksForTwins: true,
   judge,
 }
@@ -47,19 +52,19 @@ async function judge(campaign: Campaign, open: readonly number[], options: Judge
 async function judgeOn(bed: TestBed, open: readonly number[], options: JudgeOptions): Promise<Opinion[]> {
   const { say, invariants: rules } = options
   const { subject, patches, reference } = bed
-  const runnable = async ({ version, change }: Changed, position: number) => ({
+  const runnable = async ({ version, change }: VersionWithChange, position: number) => ({
     tree: version.tree,
     prepared: await bed.prepareAt(position, probes),
     changed: changedFunctions(change, 'after'),
   })
   say('recording states while the tests run on the buggy version')
   const changes = [...open.map((i) => patches[i]), ...(reference ? [reference] : [])]
-  const changed = merged(changes.map(({ change }) => changedFunctions(change, 'before')))
+  const changed = mergeFunctions(changes.map(({ change }) => changedFunctions(change, 'before')))
   const buggy = { tree: subject.buggy.tree, prepared: await bed.prepareAt(bed.buggy, probes), changed }
-  const runs = await Runs.open(subject, bed.files, buggy)
+  const runs = await SampledRuns.open(subject, bed.files, buggy)
   if (reference) say('recording states of the reference')
   const onReference = reference && (await runs.on(await runnable(reference, 0)))
-  const grounds = new Grounds(runs, onReference, rules)
+  const grounds = new InvariantBaselines(runs, onReference, rules)
   const opinions: Opinion[] = []
   for (const i of open) {
     if (isOver(options.budget)) {
@@ -69,8 +74,8 @@ async function judgeOn(bed: TestBed, open: readonly number[], options: JudgeOpti
     const started = performance.now()
     const patch = patches[i]
     say(`recording states of ${patch.version.name}`)
-    const report = await inspect(grounds, patch, await runnable(patch, bed.first + i), reference, rules)
-    opinions.push(opinionFrom(name, report, (performance.now() - started) / 1000))
+    const report = await inspectInvariants(grounds, patch, await runnable(patch, bed.first + i), reference, rules)
+    opinions.push(resultFrom(name, report, (performance.now() - started) / 1000))
   }
   return opinions
 }

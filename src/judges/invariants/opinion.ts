@@ -3,7 +3,7 @@ import type { Score } from '../../model/evidence.js'
 import { noEffort, type Opinion } from '../../model/opinion.js'
 
 /** The opinion on a patch, from its report. */
-export function opinionFrom(name: string, report: InvariantsReport, seconds: number): Opinion {
+export function resultFrom(name: string, report: InvariantsReport, seconds: number): Opinion {
   const evidence = [violation(name, report), survival(name, report)].filter((score) => score !== undefined)
   const tests = report.tests.passing + report.tests.failing
   const effort = { ...noEffort, executions: tests, reachedChange: tests, drivers: tests, seconds }

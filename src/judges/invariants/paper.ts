@@ -1,27 +1,27 @@
-import type { Comparison } from '../../analyses/invariants/solver/comparison.js'
-import type { Held } from './specification.js'
+import type { FormulaComparison } from '../../analyses/invariants/solver/comparison.js'
+import type { HeldInvariant } from './specification.js'
 
 /** Invariants of one version: from passing and from failing tests. */
-export interface Inferred {
-  readonly passing: readonly Held[]
-  readonly failing: readonly Held[]
+export interface VersionInvariants {
+  readonly passing: readonly HeldInvariant[]
+  readonly failing: readonly HeldInvariant[]
 }
 
-export interface PaperRules {
-  readonly correct: readonly Held[]
-  readonly error: readonly Held[]
-  readonly violated: readonly Held[]
-  readonly maintained: readonly Held[]
+export interface PaperRulesResult {
+  readonly correct: readonly HeldInvariant[]
+  readonly error: readonly HeldInvariant[]
+  readonly violated: readonly HeldInvariant[]
+  readonly maintained: readonly HeldInvariant[]
   readonly undecided: number
 }
 
 /** Algorithm 1 exactly: the six sets of invariants are compared, without regard to runs. */
-export async function paperRules(
-  buggy: Inferred,
-  reference: Inferred,
-  patched: Inferred,
-  comparison: Comparison,
-): Promise<PaperRules> {
+export async function applyPaperRules(
+  buggy: VersionInvariants,
+  reference: VersionInvariants,
+  patched: VersionInvariants,
+  comparison: FormulaComparison,
+): Promise<PaperRulesResult> {
   const sets = new Sets(comparison)
   const correct = await sets.those(buggy.passing, reference.passing, true)
   const error = await sets.those(buggy.failing, reference.failing, false)
@@ -33,19 +33,23 @@ export async function paperRules(
 class Sets {
   undecided = 0
 
-  constructor(private readonly comparison: Comparison) {}
+  constructor(private readonly comparison: FormulaComparison) {}
 
   /** Invariants that another set has, or has not. */
-  async those(some: readonly Held[], others: readonly Held[], areIn: boolean): Promise<Held[]> {
-    const index = new Map<string, Held[]>()
+  async those(
+    some: readonly HeldInvariant[],
+    others: readonly HeldInvariant[],
+    areIn: boolean,
+  ): Promise<HeldInvariant[]> {
+    const index = new Map<string, HeldInvariant[]>()
     for (const held of others) index.set(placeOf(held), [...(index.get(placeOf(held)) ?? []), held])
-    const found: Held[] = []
+    const found: HeldInvariant[] = []
     for (const held of some) if ((await this.has(index.get(placeOf(held)) ?? [], held)) === areIn) found.push(held)
     return found
   }
 
   /** Equal as text, in canonical form, or by the solver. */
-  private async has(others: readonly Held[], { invariant }: Held): Promise<boolean> {
+  private async has(others: readonly HeldInvariant[], { invariant }: HeldInvariant): Promise<boolean> {
     if (others.some((other) => other.invariant.text === invariant.text)) return true
     const { formula } = invariant
     if (!formula) return false
@@ -60,4 +64,4 @@ class Sets {
 }
 
 /** Only invariants about the same variables of the same point can be equal. */
-const placeOf = ({ point, invariant }: Held) => JSON.stringify([point.key, ...[...invariant.names].sort()])
+const placeOf = ({ point, invariant }: HeldInvariant) => JSON.stringify([point.key, ...[...invariant.names].sort()])

@@ -1,13 +1,13 @@
 import { isOriginal } from '../../analyses/invariants/names.js'
 import type { SampledPoint } from '../../analyses/invariants/points.js'
 import type { Scalar, Value } from '../../model/samples.js'
-import type { Held } from './specification.js'
+import type { HeldInvariant } from './specification.js'
 
 /**
  * Whether a variable of an invariant, or its owner, never has a class that it had in the buggy version: the patch uses
  * another representation, to which the invariant does not apply.
  */
-export function isRecast({ point, invariant }: Held, patched: SampledPoint): boolean {
+export function hasOtherRepresentation({ point, invariant }: HeldInvariant, patched: SampledPoint): boolean {
   const own = invariant.names.filter((name) => !isOriginal(name))
   return own.some((name) => {
     for (const part of [name, name.replace(/(\[\]|\.[^.]*)$/, '')]) {

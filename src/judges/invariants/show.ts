@@ -1,37 +1,39 @@
 import { nameOfTest } from '../../model/driver.js'
 import type { PointSample, SampledPoint } from '../../analyses/invariants/points.js'
 import type { SampledSuite, Value } from '../../model/samples.js'
-import { Calls } from './calls.js'
-import type { Found } from './decide.js'
-import type { Ground } from './ground.js'
+import { PairedCalls } from './calls.js'
+import type { LawWithState } from './decide.js'
+import type { InvariantBaseline } from './ground.js'
 import type { Decided, Run } from '../../model/invariants-report.js'
-import { keyOf, type Points, type Seen } from './runs.js'
-import type { Held } from './specification.js'
+import { testKey, type Points, type SampledStates } from './runs.js'
+import type { HeldInvariant } from './specification.js'
 import { contradicting } from './verify.js'
 
 /** An invariant with the names its parameters have in a version. */
-export function lawOf({ point: { point }, invariant }: Held, { suite }: Seen): Decided {
+export function lawOf({ point: { point }, invariant }: HeldInvariant, { suite }: SampledStates): Decided {
   const { file, function: name, at } = point
   const { kind, samples, confidence } = invariant
   return { file, function: name, at, text: named(invariant.text, point, suite), kind, samples, confidence }
 }
 
 /** The same with the deciding run, and the corresponding state of the compared version. */
-export function decided(
-  found: Found,
-  patched: Seen,
-  { buggy, reference }: Ground,
+export function decidedLaw(
+  found: LawWithState,
+  patched: SampledStates,
+  { buggy, reference }: InvariantBaseline,
   which: 'passing' | 'failing',
 ): Decided {
   const law = lawOf(found, buggy)
   const there = patched[which].get(found.point.key)!
   const before = (reference ?? buggy)[which].get(found.point.key)
-  const test = keyOf(patched.suite.samples[found.seen.test])
-  const isSameTest = ({ test: at }: PointSample) => keyOf((reference ?? buggy).suite.samples[at]) === test
+  const test = testKey(patched.suite.samples[found.seen.test])
+  const isSameTest = ({ test: at }: PointSample) => testKey((reference ?? buggy).suite.samples[at]) === test
   const ofTest = before && { ...before, samples: before.samples.filter(isSameTest) }
   const other =
     ofTest &&
-    (which === 'passing' ? new Calls(ofTest, there).counterpart(found.seen) : contradicting(found.invariant, ofTest))
+    (which === 'passing'
+      ? new PairedCalls(ofTest, there).counterpart(found.seen)
+      : contradicting(found.invariant, ofTest))
   return {
     ...law,
     run: runOf(found, there, found.seen, patched.suite),
@@ -39,7 +41,7 @@ export function decided(
   }
 }
 
-function runOf(held: Held, at: SampledPoint, seen: PointSample, suite: SampledSuite): Run {
+function runOf(held: HeldInvariant, at: SampledPoint, seen: PointSample, suite: SampledSuite): Run {
   const { file, name } = suite.samples[seen.test]
   const values = held.invariant.names.map((variable) => ({
     name: named(variable, at.point, suite),

@@ -3,13 +3,13 @@ import { infer } from '../../analyses/invariants/inference.js'
 import type { Invariant } from '../../analyses/invariants/invariant.js'
 import { isOriginal, originalOf } from '../../analyses/invariants/names.js'
 import type { SampledPoint } from '../../analyses/invariants/points.js'
-import type { Functions } from '../../analyses/traces/plan.js'
+import type { FunctionsByFile } from '../../analyses/traces/plan.js'
 import type { InvariantRules } from '../../model/invariants-report.js'
 import type { Points } from './runs.js'
 import { contradicting } from './verify.js'
 
 /** An invariant and where it was inferred. */
-export interface Held {
+export interface HeldInvariant {
   readonly point: SampledPoint
   readonly invariant: Invariant
 }
@@ -21,7 +21,7 @@ const facts = new Set(['constant', 'one of', 'type', 'non-null'])
  * Invariants of some points: those unlikely to hold by chance and, for the few runs of failing tests, the facts that
  * hold in all of them.
  */
-export function inferredAt(points: readonly SampledPoint[], which: 'laws' | 'facts'): Held[] {
+export function inferredAt(points: readonly SampledPoint[], which: 'laws' | 'facts'): HeldInvariant[] {
   return points.flatMap((point) => {
     const { invariants, discarded } = infer(point.point, point.samples)
     const few = discarded.filter(({ because, invariant }) => because === 'unjustified' && facts.has(invariant.kind))
@@ -33,7 +33,7 @@ export function inferredAt(points: readonly SampledPoint[], which: 'laws' | 'fac
 }
 
 /** Points of the changed functions only, if so asked. */
-export const wanted = (points: Points, { of }: InvariantRules, changed: Functions): SampledPoint[] =>
+export const selectPoints = (points: Points, { of }: InvariantRules, changed: FunctionsByFile): SampledPoint[] =>
   [...points.values()].filter(
     ({ point }) => of === 'executed' || changed.get(point.file)?.includes(point.function) === true,
   )
@@ -43,7 +43,7 @@ export const wanted = (points: Points, { of }: InvariantRules, changed: Function
  * contradicts (definition 1). Runs decide, so too few samples lose nothing and no solver is needed. Only invariants
  * about results and final states count: arguments depend on the callers, and a correct patch may pass others.
  */
-export const correctSpecification = (laws: readonly Held[], reference: Points | undefined): Held[] =>
+export const correctSpecification = (laws: readonly HeldInvariant[], reference: Points | undefined): HeldInvariant[] =>
   laws.filter((held) => {
     const there = reference?.get(held.point.key)
     return isAnswer(held) && (!reference || (there && !contradicting(held.invariant, there)))
@@ -54,7 +54,11 @@ export const correctSpecification = (laws: readonly Held[], reference: Points | 
  * (definition 2); without one, not in the passing runs. Of arguments, only their kind counts: other values depend on
  * the test, or are another way to the same result.
  */
-export const errorSpecification = (held: readonly Held[], others: Points, hasReference: boolean): Held[] =>
+export const errorSpecification = (
+  held: readonly HeldInvariant[],
+  others: Points,
+  hasReference: boolean,
+): HeldInvariant[] =>
   held.filter((one) => {
     const there = others.get(one.point.key)
     const isTelling =
@@ -67,7 +71,7 @@ const natures = new Set(['type', 'non-null'])
 /** Of private state, only relations count: its representation may change. */
 const isInner = (name: string) => /^(this|module)\b/.test(name)
 
-function isAnswer({ point: { point, samples }, invariant: { names } }: Held): boolean {
+function isAnswer({ point: { point, samples }, invariant: { names } }: HeldInvariant): boolean {
   if (point.at === 'entry' || (names.length === 1 && isInner(names[0]))) return false
   return names.some((name) => {
     const [after, before] = [name, originalOf(name)].map((one) => point.variables.indexOf(one))

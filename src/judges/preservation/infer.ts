@@ -1,16 +1,16 @@
 import type { AssertionSite, Driver } from '../../model/driver.js'
-import { groundsOf } from '../../oracles/pattern.js'
-import type { Terms } from '../../campaign/terms.js'
+import { conditionBasisOf } from '../../oracles/pattern.js'
+import type { ComparisonTerms } from '../../campaign/terms.js'
 import type { Execution } from '../../model/execution.js'
 import type { Condition } from '../../model/condition.js'
 import type { Pattern } from '../../model/pattern.js'
 
-export interface Inferred extends Terms {
+export interface InferredCondition extends ComparisonTerms {
   readonly pattern: Pattern
   readonly condition: Condition
 }
 
-const noException: Inferred = {
+const noException: InferredCondition = {
   pattern: 'UE',
   condition: { kind: 'no exception' },
   inWords: 'the buggy version throws no exception',
@@ -27,14 +27,14 @@ export function inferConditions(
   siteOf: (site: number) => AssertionSite | undefined,
   /** Whether every failing test is among the drivers. */
   isComplete: boolean,
-): Map<number, Inferred> {
+): Map<number, InferredCondition> {
   const failing = drivers.filter((driver) => driver.failing)
-  const grounds = failing.map((driver) => groundsOf(onBuggy.get(driver.id)!, siteOf))
+  const grounds = failing.map((driver) => conditionBasisOf(onBuggy.get(driver.id)!, siteOf))
   const isTold = ({ pattern }: { pattern: Pattern }) => pattern === 'UE' || pattern === 'EGA'
   if (!isComplete || !failing.length || !grounds.every(isTold)) return new Map()
   if (grounds.every(({ pattern }) => pattern === 'UE'))
     return new Map(drivers.map((driver) => [driver.id, noException]))
-  const inferred = new Map<number, Inferred>()
+  const inferred = new Map<number, InferredCondition>()
   failing.forEach((driver, i) => {
     const { pattern, site } = grounds[i]
     if (pattern === 'UE') inferred.set(driver.id, noException)

@@ -1,23 +1,23 @@
 import type { Campaign } from '../../campaign/campaign.js'
 import { withFacts } from '../../campaign/facts.js'
-import type { PatchState, Rules, Violation } from '../../campaign/patch-state.js'
+import type { PatchState, EvidenceRules, Violation } from '../../campaign/patch-state.js'
 import { reproducers } from '../../campaign/reproducer.js'
 import { search } from '../../campaign/search.js'
-import { joined } from '../../campaign/search-history.js'
-import type { Searched, SearchResult, TermsOf } from '../../campaign/search-result.js'
+import { joinHistories } from '../../campaign/search-history.js'
+import type { Searched, SearchResult, ComparisonTermsOf } from '../../campaign/search-result.js'
 import type { Session } from '../../campaign/session.js'
 import type { Tally } from '../../campaign/tally.js'
 import type { TestBed } from '../../campaign/test-bed.js'
-import { isWeak, kept } from '../../execution/compare.js'
+import { isWeak, keptTag } from '../../execution/compare.js'
 import { readText } from '../../files/tree.js'
-import { isOver, sooner } from '../../fuzz/budget.js'
+import { isOver, firstShare } from '../../fuzz/budget.js'
 import type { Witness } from '../../model/evidence.js'
 import type { Opinion } from '../../model/opinion.js'
 import { undecided } from '../../model/pattern.js'
 import { UserError } from '../../util/errors.js'
 import { effortOf, fewestInputs } from '../effort.js'
-import { isUnseen, outOfTime, type Judge, type Judged, type JudgeOptions } from '../judge.js'
-import { inferConditions, type Inferred } from './infer.js'
+import { ranOutOfTime, outOfTime, type Judge, type Judged, type JudgeOptions } from '../judge.js'
+import { inferConditions, type InferredCondition } from './infer.js'
 
 const name = 'preservation'
 
@@ -35,10 +35,10 @@ async function judge(campaign: Campaign, open: readonly number[], options: Judge
   }
   if (!preserve.length) return inferred(open)
   options.say(`searching with ${preserve.join(', ')}`)
-  const first = { ...options, budget: sooner(options.budget, 4 / 3) }
+  const first = { ...options, budget: firstShare(options.budget, 4 / 3) }
   const stated = await searchWith('stated', campaign, open, first, started)
   const isMissing = (opinion: Opinion) =>
-    opinion.effort.reachedChange === 0 && !opinion.evidence.length && !isUnseen(opinion)
+    opinion.effort.reachedChange === 0 && !opinion.evidence.length && !ranOutOfTime(opinion)
   const missed = open.filter((_, i) => isMissing(stated.opinions[i]))
   if (!missed.length || isOver(options.budget)) return stated
   const others = await inferred(missed)
@@ -52,7 +52,7 @@ async function judge(campaign: Campaign, open: readonly number[], options: Judge
   return { opinions, facts: { ...facts, alike: [...(near.alike ?? []), ...(others.facts.alike ?? [])] } }
 }
 
-export const preservation: Judge = {
+export const preservationJudge: Judge = {
   name,
   weight: 8,
   prospect: ({ reference, plan: { preserve } }) =>
@@ -80,7 +80,7 @@ export const preservation: Judge = {
 
 /** Adds a note that the preservation tests did not reach the change. */
 function withStated({ trail: second, ...given }: Opinion, own: Opinion): Opinion {
-  const opinion = { ...given, ...(second && { trail: joined(own.trail, second) }) }
+  const opinion = { ...given, ...(second && { trail: joinHistories(own.trail, second) }) }
   const remark =
     own.effort.metCondition === 0 || own.effort.executions === 0
       ? `with the preservation tests, ${own.inconclusive}`
@@ -110,7 +110,7 @@ async function searchWith(
   return { opinions, facts: result.facts }
 }
 
-const rules: Rules = {
+const rules: EvidenceRules = {
   base: 'buggy',
   counts: ({ difference }) => !isWeak(difference),
   // After an exception or an endless loop under a stated condition, the search continues for a stronger violation.
@@ -118,12 +118,12 @@ const rules: Rules = {
   stands: () => true,
 }
 
-const stated: Inferred = { pattern: 'CC', condition: { kind: 'stated' }, inWords: 'the stated condition' }
+const stated: InferredCondition = { pattern: 'CC', condition: { kind: 'stated' }, inWords: 'the stated condition' }
 
-const statedConditions: TermsOf = ({ drivers }) =>
+const statedConditions: ComparisonTermsOf = ({ drivers }) =>
   new Map(drivers.filter((driver) => driver.preserves).map((driver) => [driver.id, stated]))
 
-const inferredConditions: TermsOf = ({ drivers, onBase }, { bed }, isComplete) =>
+const inferredConditions: ComparisonTermsOf = ({ drivers, onBase }, { bed }, isComplete) =>
   inferConditions(drivers, onBase, (site) => bed.siteOf(site), isComplete)
 
 /** A broken preservation test is an error for its author to fix. */
@@ -213,7 +213,7 @@ function witnessOf(bed: TestBed, patch: number, violation: Violation, oracle: Or
   const { cluster, difference, before, after, terms, endless } = violation
   const { driver, input, grade, label } = cluster
   const held = before.observations.find(
-    ({ kind, value }) => kind === 'preserve' && typeof value === 'object' && value?.t === kept,
+    ({ kind, value }) => kind === 'preserve' && typeof value === 'object' && value?.t === keptTag,
   )
   const site = bed.siteOf(Number(difference.where === 'preserve' ? difference.site : held?.site))
   const inWords = site?.condition !== undefined ? `${site.condition} (${driver.file}:${site.line})` : terms.inWords

@@ -1,13 +1,13 @@
-import { sizeOf } from '../../campaign/differences/cluster.js'
+import { valueSize } from '../../campaign/differences/cluster.js'
 import { runFresh } from '../../campaign/differences/confirm.js'
 import { valueIn, type Driver } from '../../model/driver.js'
 import { compareExecutions, isWeak, type CompareOptions } from '../../execution/compare.js'
 import { distanceBetween } from '../../execution/distance.js'
 import type { Snapshot } from '../../model/snapshot.js'
-import type { Attempt } from './generation.js'
-import type { Ground, Run } from './ground.js'
+import type { InputAttempt } from './generation.js'
+import type { SimilaritySession, ComparedRun } from './ground.js'
 import { Neighbours } from './neighbours.js'
-import { rounded } from './rules.js'
+import { roundDistance } from './rules.js'
 import { symptomOf, type Symptom } from './symptom.js'
 import type { Overrides } from '../../model/input.js'
 import type { Example, Score } from '../../model/evidence.js'
@@ -31,14 +31,14 @@ export interface Breadth {
   readonly neighbours: number
   readonly changed: number
   /** The unchanged ones, the nearest first. */
-  readonly unchanged: readonly Run[]
+  readonly unchanged: readonly ComparedRun[]
 }
 
 /**
  * Tries neighbours of each failing test, and of its values in other tests; returns the group with the largest unchanged
  * share.
  */
-export async function breadthOn(version: number, ground: Ground): Promise<Breadth | undefined> {
+export async function breadthOn(version: number, ground: SimilaritySession): Promise<Breadth | undefined> {
   const { generation, options, campaign } = ground.scene
   const neighbours = new Neighbours(generation.samples, ground.dictionary, options.host.seed)
   const others = generation.drivers.filter((d) => !d.failing && !d.generated).slice(0, mostOthers)
@@ -50,7 +50,7 @@ export async function breadthOn(version: number, ground: Ground): Promise<Breadt
     if (!symptom || !compareExecutions(own.before, own.after, options.host)) continue
     const near =
       (of: Driver) =>
-      (input: Overrides): Attempt => ({ driver: of, input, from: 'near' })
+      (input: Overrides): InputAttempt => ({ driver: of, input, from: 'near' })
     const attempts = [
       ...neighbours.of(driver).map(near(driver)),
       ...(symptom.kind === 'crash' ? others : []).flatMap((other) =>
@@ -66,7 +66,7 @@ export async function breadthOn(version: number, ground: Ground): Promise<Breadt
   return found.sort((a, b) => leftOf(b) - leftOf(a))[0]
 }
 
-function breadthOf(symptom: Symptom, neighbours: readonly Run[], options: CompareOptions): Breadth {
+function breadthOf(symptom: Symptom, neighbours: readonly ComparedRun[], options: CompareOptions): Breadth {
   const unchanged = neighbours.filter(({ before, after }) => {
     const difference = compareExecutions(before, after, options)
     return !difference || isWeak(difference)
@@ -82,7 +82,11 @@ export const symptomInWords = ({ symptom: { kind, type } }: Breadth) =>
   kind === 'crash' ? `${type} at the same place` : 'the same path through the changed functions'
 
 /** Breadth of the fix: a correct fix changes the behaviour of nearly all inputs that show the bug. */
-export async function breadthScore(breadth: Breadth | undefined, ground: Ground, at: number): Promise<Score[]> {
+export async function breadthScore(
+  breadth: Breadth | undefined,
+  ground: SimilaritySession,
+  at: number,
+): Promise<Score[]> {
   if (breadth?.symptom.kind !== 'crash' || leftOf(breadth) < leastLeft) return []
   const { symptom, neighbours, unchanged } = breadth
   for (const one of unchanged.slice(0, mostExamples)) {
@@ -93,7 +97,7 @@ export async function breadthScore(breadth: Breadth | undefined, ground: Ground,
         kind: 'score',
         judge: 'similarity',
         measure: 'breadth of the fix',
-        value: rounded(leftOf(breadth)),
+        value: roundDistance(leftOf(breadth)),
         threshold: leastLeft,
         from:
           `of ${neighbours} neighbours of the failing input that show the bug ` +
@@ -107,7 +111,11 @@ export async function breadthScore(breadth: Breadth | undefined, ground: Ground,
 }
 
 /** Both versions do the same in fresh processes, too. */
-async function confirmed({ driver, input }: Run, ground: Ground, at: number): Promise<Example | undefined> {
+async function confirmed(
+  { driver, input }: ComparedRun,
+  ground: SimilaritySession,
+  at: number,
+): Promise<Example | undefined> {
   const { generation, options } = ground.scene
   const limits = generation.limits.get(driver.id)!
   const [buggy, patched] = await ground.fresh(at)
@@ -119,12 +127,12 @@ async function confirmed({ driver, input }: Run, ground: Ground, at: number): Pr
 }
 
 /** How far an input is from the test's own. */
-function farOff({ driver, input }: Run): number {
+function farOff({ driver, input }: ComparedRun): number {
   return driver.slots.reduce((sum, slot) => {
     const [own, other] = [slot.value, valueIn(input, slot)]
     if (own === other) return sum
     const isPlain = typeof own !== 'object' && typeof other !== 'object'
-    const gap = isPlain ? distanceBetween(own as Snapshot, other as Snapshot) : sizeOf(other)
+    const gap = isPlain ? distanceBetween(own as Snapshot, other as Snapshot) : valueSize(other)
     return sum + 1 + Math.log2(1 + gap)
   }, 0)
 }

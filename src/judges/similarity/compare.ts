@@ -1,32 +1,32 @@
 import { lineOf, type Tree } from '../../files/tree.js'
-import { compareExecutions, isInside, isWeak, type CompareOptions } from '../../execution/compare.js'
-import { statementsIn } from '../../analyses/traces/context.js'
+import { compareExecutions, isInternal, isWeak, type CompareOptions } from '../../execution/compare.js'
+import { executedStatements } from '../../analyses/traces/context.js'
 import { traceDistance } from '../../analyses/traces/distance.js'
 import { renumbered } from '../../analyses/traces/numbering.js'
 import type { TestTrace } from '../../model/tracing.js'
 import { unfold } from '../../execution/traces/unfold.js'
-import type { Nature } from './nature.js'
+import type { ChangeNature } from './nature.js'
 import type { Original } from './originals.js'
 import type { ComparedTest, Behaviour } from '../../model/similarity-report.js'
 import type { Difference } from '../../model/difference.js'
 import type { Execution } from '../../model/execution.js'
-import type { Prepared, StatementSite } from '../../instrument/prepared.js'
+import type { PreparedVersion, StatementSite } from '../../instrument/prepared.js'
 
 /** The two versions, the numbers their statements share, and where their source is. */
-export interface Versions {
-  readonly buggy: Prepared
-  readonly patched: Prepared
+export interface ComparedVersions {
+  readonly buggy: PreparedVersion
+  readonly patched: PreparedVersion
   readonly shared: Int32Array
   readonly trees: readonly [Tree, Tree]
 }
 
 /** The distance of a test between the versions, and where it first diverged. */
-export function moved(
+export function traceMovement(
   before: Int32Array,
   after: Int32Array,
-  { buggy, patched, shared, trees }: Versions,
+  { buggy, patched, shared, trees }: ComparedVersions,
 ): Pick<ComparedTest, 'distance' | 'parting'> {
-  const [a, plain] = [statementsIn(before), statementsIn(after)]
+  const [a, plain] = [executedStatements(before), executedStatements(after)]
   const b = renumbered(plain, shared)
   const distance = traceDistance(a, b)
   if (distance === 0) return { distance }
@@ -43,7 +43,7 @@ export function answersOf(
   { onBuggy, ended, isSteady }: Original,
   after: TestTrace,
   isSeen: boolean,
-  { isRepresentation }: Nature,
+  { isRepresentation }: ChangeNature,
 ): { behaviour: Behaviour; answers: number } {
   const answers = traceDistance(unfold(onBuggy.exits), unfold(after.exits))
   // That a failing test now passes is a change, wherever it shows.
@@ -57,10 +57,10 @@ export function differenceIn(
   before: Execution,
   after: Execution,
   options: CompareOptions,
-  { isRepresentation }: Nature,
+  { isRepresentation }: ChangeNature,
 ): { behaviour: Behaviour; answers: number; difference: Difference | undefined } {
   const found = compareExecutions(before, after, options)
-  const counts = found && !isWeak(found) && !(isRepresentation && (isInside(found) || found.where === 'exit'))
+  const counts = found && !isWeak(found) && !(isRepresentation && (isInternal(found) || found.where === 'exit'))
   const difference = counts ? found : undefined
   const isSeen = before.observations.some(({ value }) => value !== null && value !== undefined)
   const behaviour = difference ? 'changed' : isSeen ? 'same' : 'unseen'

@@ -4,8 +4,8 @@ import { cutOf, SearchRun } from '../../campaign/search-run.js'
 import type { Session, Start } from '../../campaign/session.js'
 import type { TestBed } from '../../campaign/test-bed.js'
 import { isWeak } from '../../execution/compare.js'
-import { sooner } from '../../fuzz/budget.js'
-import { slotsOf, withoutOriginals, type Samples } from '../../fuzz/input.js'
+import { firstShare } from '../../fuzz/budget.js'
+import { overriddenSlots, withoutOriginals, type Samples } from '../../fuzz/input.js'
 import { keyOf } from '../../fuzz/loop.js'
 import type { Difference } from '../../model/difference.js'
 import type { Driver } from '../../model/driver.js'
@@ -25,7 +25,7 @@ const share = 8
 const mostExecutions = 5000
 
 /** A driver and an input that may become a generated test. */
-export interface Attempt {
+export interface InputAttempt {
   readonly driver: Driver
   readonly input: Overrides
   /** Why it was kept: a new path, near the input of a passing test, or a difference in the patched version. */
@@ -35,7 +35,7 @@ export interface Attempt {
 /** Inputs made from the lifted tests and from sequences of calls, and what they are run with. */
 export interface Generation extends Pick<Start, 'drivers' | 'limits' | 'samples'> {
   /** For each patch. */
-  readonly attempts: ReadonlyMap<number, readonly Attempt[]>
+  readonly attempts: ReadonlyMap<number, readonly InputAttempt[]>
   readonly executions: number
   readonly reached: number
   /** What ended it before the executions were spent, if something did. */
@@ -43,7 +43,7 @@ export interface Generation extends Pick<Start, 'drivers' | 'limits' | 'samples'
 }
 
 /** Fuzzes the versions together, and keeps inputs that take new paths or show differences. */
-export async function generate(
+export async function generateAttempts(
   session: Session,
   patches: readonly number[],
   options: JudgeOptions,
@@ -59,7 +59,7 @@ export async function generate(
     patches,
     {
       // Comparing executions takes about as long.
-      budget: { ...sooner(options.budget, 2), executions, milliseconds: options.budget.milliseconds / 2 },
+      budget: { ...firstShare(options.budget, 2), executions, milliseconds: options.budget.milliseconds / 2 },
       comparisons: options.comparisons,
       states: false,
       seeds: options.seeds,
@@ -71,9 +71,9 @@ export async function generate(
     },
   )
   const effort = await run.run()
-  const isFit = ({ driver, input }: Attempt) => isOnce(input) && samples.grade(input, driver) === 'in-type'
+  const isFit = ({ driver, input }: InputAttempt) => isOnce(input) && samples.grade(input, driver) === 'in-type'
   const kept = drivers.flatMap((driver) =>
-    (run.kept.get(keyOf(driver)) ?? []).map((input): Attempt => ({
+    (run.kept.get(keyOf(driver)) ?? []).map((input): InputAttempt => ({
       driver,
       input: withoutOriginals(input, driver),
       from: 'corpus',
@@ -82,7 +82,7 @@ export async function generate(
   const neighbours = new Neighbours(samples, await bed.dictionary('buggy'), options.host.seed)
   const passing = drivers.filter(({ failing, generated }) => !failing && !generated).slice(0, mostPassing)
   const near = passing.flatMap((driver) =>
-    spread(neighbours.of(driver), mostNear).map((input): Attempt => ({ driver, input, from: 'near' })),
+    spread(neighbours.of(driver), mostNear).map((input): InputAttempt => ({ driver, input, from: 'near' })),
   )
   const common = spread(kept.filter(isFit), mostKept)
   const attempts = new Map(
@@ -93,9 +93,9 @@ export async function generate(
 }
 
 /** A test that runs twice in a row shows what the first run left behind, and has no counterpart among the originals. */
-const isOnce = (input: Overrides) => !slotsOf(input).includes(repeatSlot)
+const isOnce = (input: Overrides) => !overriddenSlots(input).includes(repeatSlot)
 
-function distinct(attempts: readonly Attempt[]): Attempt[] {
+function distinct(attempts: readonly InputAttempt[]): InputAttempt[] {
   const keys = attempts.map(({ driver, input }) => `${driver.id} ${inspect(input, everything)}`)
   return attempts.filter((_, i) => keys.indexOf(keys[i]) === i)
 }
@@ -110,7 +110,7 @@ function spread<T>(items: readonly T[], most: number): T[] {
 
 /** Inputs on which a patched version visibly differs, some of each kind. */
 class Differing {
-  private readonly kinds = new Map<string, Attempt[]>()
+  private readonly kinds = new Map<string, InputAttempt[]>()
   private readonly clusters: Clusters
 
   constructor(
@@ -134,7 +134,7 @@ class Differing {
   }
 
   /** One of every kind, then the second of every kind, and so on. */
-  attempts(): Attempt[] {
+  attempts(): InputAttempt[] {
     const lists = [...this.kinds.values()]
     const rounds = Array.from({ length: mostOfKind }, (_, i) => lists.flatMap((list) => list[i] ?? []))
     return rounds.flat().slice(0, mostDiffering)

@@ -1,22 +1,22 @@
-import { contextOf, pathKind } from '../../analyses/traces/context.js'
+import { changedContext, pathKind } from '../../analyses/traces/context.js'
 import { isChangedIn } from '../../analyses/traces/plan.js'
 import { tracing, type Campaign } from '../../campaign/campaign.js'
 import type { FreshVersion } from '../../campaign/differences/confirm.js'
 import type { Session } from '../../campaign/session.js'
 import { unfold } from '../../execution/traces/unfold.js'
 import type { Dictionary } from '../../inputs/dictionary.js'
-import type { Prepared } from '../../instrument/prepared.js'
+import type { PreparedVersion } from '../../instrument/prepared.js'
 import type { Execution } from '../../model/execution.js'
 import { isNode } from '../../model/snapshot.js'
 import { changedFunctions } from '../../syntax/changes.js'
 import type { JudgeOptions } from '../judge.js'
-import type { Attempt, Generation } from './generation.js'
-import type { Nature } from './nature.js'
-import { Neighbourhood, type Known } from './neighbourhood.js'
+import type { InputAttempt, Generation } from './generation.js'
+import type { ChangeNature } from './nature.js'
+import { Neighbourhood, type OriginalContext } from './neighbourhood.js'
 import { Originals } from './originals.js'
 
 /** The shared setup for patches that change the same functions. */
-export interface Scene {
+export interface SimilarityGroup {
   readonly campaign: Campaign
   readonly session: Session
   /** Numbers of the patches. */
@@ -28,7 +28,7 @@ export interface Scene {
 }
 
 /** An attempt on the buggy and one patched version. */
-export interface Run extends Attempt {
+export interface ComparedRun extends InputAttempt {
   readonly before: Execution
   readonly after: Execution
   /** What the buggy version executed, and the part of it inside the changed functions. */
@@ -39,22 +39,22 @@ export interface Run extends Attempt {
 }
 
 /** The tests of the project and the versions, ready to be compared. */
-export class Ground {
+export class SimilaritySession {
   private readonly kinds: Record<'passing' | 'failing', Set<string>> = { passing: new Set(), failing: new Set() }
   /** Statements of changed functions that failing tests execute. */
   private readonly faulty = new Set<number>()
 
   private constructor(
-    readonly scene: Scene,
+    readonly scene: SimilarityGroup,
     readonly originals: Originals,
-    private readonly known: readonly Known[],
+    private readonly known: readonly OriginalContext[],
     readonly neighbourhood: Neighbourhood,
     readonly dictionary: Dictionary,
     private readonly constants: ReadonlySet<unknown>,
     readonly isChanged: (statement: number) => boolean,
   ) {}
 
-  static async open(given: Scene): Promise<Ground> {
+  static async open(given: SimilarityGroup): Promise<SimilaritySession> {
     const session = await ownSession(given)
     const scene = { ...given, session }
     const { campaign, which, options } = scene
@@ -66,13 +66,13 @@ export class Ground {
     const { subject } = campaign
     const files = bed.files.filter((file) => subject.plan.files.includes(file))
     const originals = await Originals.of(subject, files, buggy, changed)
-    const contextIn = (trace: Int32Array) => contextOf(unfold(trace), isChanged)
+    const contextIn = (trace: Int32Array) => changedContext(unfold(trace), isChanged)
     const known = originals.tests.map(({ onBuggy, ended }) => ({ context: contextIn(onBuggy.trace), ended }))
     // Constants of a patch would lead to the inputs that it special-cases.
     const dictionary = await bed.dictionary('buggy')
     const constants = new Set<unknown>([...dictionary.numbers, ...dictionary.strings])
     const neighbourhood = new Neighbourhood(known)
-    const ground = new Ground(scene, originals, known, neighbourhood, dictionary, constants, isChanged)
+    const ground = new SimilaritySession(scene, originals, known, neighbourhood, dictionary, constants, isChanged)
     await ground.takeKinds()
     return ground
   }
@@ -83,7 +83,7 @@ export class Ground {
   }
 
   /** The buggy and a patched version, as they are traced. */
-  preparedFor(patch: number): readonly [Prepared, Prepared] {
+  preparedFor(patch: number): readonly [PreparedVersion, PreparedVersion] {
     const { bed, prepared } = this.scene.session
     return [prepared[bed.buggy], prepared[bed.first + patch]]
   }
@@ -109,26 +109,26 @@ export class Ground {
    * Whether an input clearly executes like passing tests, or like failing ones: only those take its kind of path. If
    * both take it, the bug does not show in the path, and similarity says nothing about it.
    */
-  isClearly(wanted: 'passing' | 'failing', { before, context, kind }: Run, nature: Nature): boolean {
+  isClearly(wanted: 'passing' | 'failing', { before, context, kind }: ComparedRun, nature: ChangeNature): boolean {
     const isKnown = this.kinds[wanted].has(kind) && !this.kinds[wanted === 'passing' ? 'failing' : 'passing'].has(kind)
     if (wanted === 'failing') return isKnown
     return (
-      isKnown && !isError(before) && !this.isFaulty(context, nature) && this.neighbourhood.isClearlyPassing(context)
+      isKnown && !endsInError(before) && !this.isFaulty(context, nature) && this.neighbourhood.isClearlyPassing(context)
     )
   }
 
   /** Whether it executes statements that failing tests execute and the patch rewrites: the bug may be there. */
-  private isFaulty(context: Int32Array, { reworded, isEverywhere }: Nature): boolean {
+  private isFaulty(context: Int32Array, { reworded, isEverywhere }: ChangeNature): boolean {
     return isEverywhere || context.some((statement) => reworded.has(statement) && this.faulty.has(statement))
   }
 
   /** Whether some passing test takes the same kind of path. */
-  isPassingKind({ kind, context }: Run): boolean {
+  isPassingKind({ kind, context }: ComparedRun): boolean {
     return this.kinds.passing.has(kind) || this.neighbourhood.isTakenBy('passing', context)
   }
 
   /** Runs attempts on the buggy version and the one at a position; those that do not reach the changed functions are left out. */
-  async run(attempts: readonly Attempt[], position: number): Promise<Run[]> {
+  async run(attempts: readonly InputAttempt[], position: number): Promise<ComparedRun[]> {
     const { generation, session } = this.scene
     const { limits } = generation
     const { pool, bed } = session
@@ -147,11 +147,11 @@ export class Ground {
     }))
     const results = await pool.run(batches)
     return results.flatMap(({ answers }, i) =>
-      answers.flatMap(({ input, executions = [] }): Run[] => {
+      answers.flatMap(({ input, executions = [] }): ComparedRun[] => {
         const [before, after] = executions
         if (!before?.trace || !after?.trace) return []
         const trace = unfold(before.trace)
-        const context = contextOf(trace, this.isChanged)
+        const context = changedContext(trace, this.isChanged)
         if (!context.length) return []
         return [{ ...groups[i][input], before, after, trace, context, kind: this.kindOf(context, before) }]
       }),
@@ -169,7 +169,7 @@ export class Ground {
 }
 
 /** Traces of the buggy version mark what these patches change, and nothing that only others do. */
-async function ownSession({ campaign, session, which }: Scene): Promise<Session> {
+async function ownSession({ campaign, session, which }: SimilarityGroup): Promise<Session> {
   const { bed, prepared } = session
   const functions = (patch: number) => JSON.stringify([...changedFunctions(campaign.patches[patch].change, 'before')])
   if (campaign.patches.every((_, patch) => functions(patch) === functions(which[0]))) return session
@@ -179,5 +179,5 @@ async function ownSession({ campaign, session, which }: Scene): Promise<Session>
 }
 
 /** An exception is not typical of passing tests. */
-export const isError = ({ outcome, observations }: Execution) =>
+export const endsInError = ({ outcome, observations }: Execution) =>
   outcome.kind !== 'returned' || observations.some(({ value }) => isNode(value) && value.t === 'error')

@@ -1,21 +1,21 @@
 import { changedFunctions } from '../../syntax/changes.js'
-import { contextOf } from '../../analyses/traces/context.js'
+import { changedContext } from '../../analyses/traces/context.js'
 import { sharedNumbers } from '../../analyses/traces/numbering.js'
 import { unfold } from '../../execution/traces/unfold.js'
 import { breadthOn, breadthScore, symptomInWords } from './breadth.js'
-import { answersOf, moved, type Versions } from './compare.js'
-import type { Ground } from './ground.js'
-import { natureOf, type Nature } from './nature.js'
-import type { OnPatched } from './originals.js'
-import { keptOf, keptScore, type Kept } from './kept.js'
-import { patchSim, rounded } from './rules.js'
+import { answersOf, traceMovement, type ComparedVersions } from './compare.js'
+import type { SimilaritySession } from './ground.js'
+import { changeNature, type ChangeNature } from './nature.js'
+import type { PatchedTraces } from './originals.js'
+import { keptBehaviourOf, keptBehaviourScore, type KeptBehaviour } from './kept.js'
+import { patchSim, roundDistance } from './rules.js'
 import type { ComparedTest, Similarity } from '../../model/similarity-report.js'
-import { chosenOf, tryOut } from './tried.js'
+import { selectDiverse, classifyRuns } from './tried.js'
 import type { Score } from '../../model/evidence.js'
 import type { Opinion } from '../../model/opinion.js'
 
 /** Inspects one patch: the distances of its tests, the behaviour it keeps, and how broad its fix is. */
-export async function inspect(ground: Ground, at: number): Promise<Opinion> {
+export async function inspectSimilarity(ground: SimilaritySession, at: number): Promise<Opinion> {
   const { session, campaign, generation, options, started } = ground.scene
   const { subject } = campaign
   const { rules } = options
@@ -24,13 +24,13 @@ export async function inspect(ground: Ground, at: number): Promise<Opinion> {
   options.say(`comparing executions before and after ${patch.version.name}`)
   const [buggy, patched] = ground.preparedFor(at)
   const shared = sharedNumbers(buggy, patched, patch.change)
-  const versions: Versions = { buggy, patched, shared, trees: [subject.buggy.tree, patch.version.tree] }
-  const nature = natureOf(patch.change, buggy, subject.language)
+  const versions: ComparedVersions = { buggy, patched, shared, trees: [subject.buggy.tree, patch.version.tree] }
+  const nature = changeNature(patch.change, buggy, subject.language)
   const onPatched = await ground.originals.on(patch.version.tree, patched, changedFunctions(patch.change, 'after'))
   const originals = originalTests(ground, onPatched, versions, nature)
-  const tried = tryOut(await ground.run(generation.attempts.get(at)!, position), ground, versions, nature)
-  const kept = keptOf(tried)
-  const generated = chosenOf(tried, rules.generated).map(({ test }) => (isLone(test, kept) ? inDoubt(test) : test))
+  const tried = classifyRuns(await ground.run(generation.attempts.get(at)!, position), ground, versions, nature)
+  const kept = keptBehaviourOf(tried)
+  const generated = selectDiverse(tried, rules.generated).map(({ test }) => (isLone(test, kept) ? inDoubt(test) : test))
   const tests = [...originals, ...generated]
   const sim = patchSim(tests, rules)
   const breadth = rules.more ? await breadthOn(position, ground) : undefined
@@ -46,7 +46,7 @@ export async function inspect(ground: Ground, at: number): Promise<Opinion> {
     ...(trouble && { trouble }),
     ...(sim && { patchSim: sim }),
     ...(kept.inputs.length && {
-      kept: { inputs: kept.inputs.length, changed: kept.changed.length, share: rounded(kept.share) },
+      kept: { inputs: kept.inputs.length, changed: kept.changed.length, share: roundDistance(kept.share) },
     }),
     ...(breadth && {
       breadth: { symptom: symptomInWords(breadth), neighbours: breadth.neighbours, changed: breadth.changed },
@@ -54,7 +54,7 @@ export async function inspect(ground: Ground, at: number): Promise<Opinion> {
   }
   const evidence = [
     ...simScore(similarity),
-    ...(rules.more ? await keptScore(kept, ground, at, nature) : []),
+    ...(rules.more ? await keptBehaviourScore(kept, ground, at, nature) : []),
     ...(await breadthScore(breadth, ground, at)),
   ]
   return {
@@ -75,7 +75,7 @@ export async function inspect(ground: Ground, at: number): Promise<Opinion> {
 }
 
 /** A single changed input, when hardly any of a fair sample changes, was probably misclassified as passing. */
-const isLone = ({ behaviour, class: kind }: ComparedTest, { share }: Kept) =>
+const isLone = ({ behaviour, class: kind }: ComparedTest, { share }: KeptBehaviour) =>
   kind === 'passing' && behaviour === 'changed' && share < rarely
 const rarely = 0.05
 
@@ -83,10 +83,10 @@ const inDoubt = ({ clear: _, ...test }: ComparedTest): ComparedTest => test
 
 /** The project's own tests on both versions. */
 function originalTests(
-  { originals, neighbourhood, isChanged }: Ground,
-  onPatched: OnPatched,
-  versions: Versions,
-  nature: Nature,
+  { originals, neighbourhood, isChanged }: SimilaritySession,
+  onPatched: PatchedTraces,
+  versions: ComparedVersions,
+  nature: ChangeNature,
 ): ComparedTest[] {
   // If other tests observe results of a function, observing none is a result, too.
   const isSeen = originals.tests.some(({ onBuggy }) => onBuggy.isSeen)
@@ -96,7 +96,7 @@ function originalTests(
     if (!after) return []
     const trace = unfold(onBuggy.trace)
     // A test may pass only because it does not check what is wrong.
-    const isClear = ended === 'failing' || !neighbourhood.isTakenBy('failing', contextOf(trace, isChanged))
+    const isClear = ended === 'failing' || !neighbourhood.isTakenBy('failing', changedContext(trace, isChanged))
     return [
       {
         origin: 'original',
@@ -104,7 +104,7 @@ function originalTests(
         ended,
         class: ended,
         ...(isClear && { clear: ended }),
-        ...moved(trace, unfold(after.trace), versions),
+        ...traceMovement(trace, unfold(after.trace), versions),
         ...answersOf(test, after, isSeen, nature),
         isCut: onBuggy.isCut || after.isCut,
         isIsolated: onBuggy.isIsolated || after.isIsolated,
@@ -122,11 +122,11 @@ function simScore({ patchSim: sim, tests, rules }: Similarity): Score[] {
       kind: 'score',
       judge: 'similarity',
       measure: 'PATCH-SIM',
-      value: rounded(ap),
-      threshold: rounded(isFar ? rules.kp : af),
+      value: roundDistance(ap),
+      threshold: roundDistance(isFar ? rules.kp : af),
       from:
-        `distance between traces before and after: passing tests Ap ${rounded(ap)}, failing tests Af ` +
-        `${rounded(af)} (${passing} passing and ${failing} failing tests; Kp ${rules.kp}); largest: ` +
+        `distance between traces before and after: passing tests Ap ${roundDistance(ap)}, failing tests Af ` +
+        `${roundDistance(af)} (${passing} passing and ${failing} failing tests; Kp ${rules.kp}); largest: ` +
         `${tests[furthest].origin} ${tests[furthest].origin === 'original' ? 'test' : 'variant of'} ` +
         `${tests[furthest].name}`,
       inWords: isFar
@@ -151,8 +151,8 @@ function lookedAt({ tests, patchSim: sim, kept, breadth }: Similarity): string {
   const generated = tests.filter(({ origin }) => origin === 'generated').length
   const parts = [
     `${tests.length - generated} tests and ${generated} generated ones execute similarly before and ` +
-      `after it (distance from 0 to 1: passing ones at most ${rounded(sim!.ap)}, failing ones ` +
-      `${rounded(sim!.af)})`,
+      `after it (distance from 0 to 1: passing ones at most ${roundDistance(sim!.ap)}, failing ones ` +
+      `${roundDistance(sim!.af)})`,
     ...(kept
       ? [`${kept.changed} of ${kept.inputs} inputs that execute like passing tests get a different result`]
       : []),

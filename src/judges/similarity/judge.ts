@@ -1,12 +1,13 @@
+import { lackOf } from '../../languages/language.js'
 import type { Campaign } from '../../campaign/campaign.js'
-import type { Patched } from '../../case/changed.js'
+import type { PatchWithChange } from '../../case/changed.js'
 import { isOver } from '../../fuzz/budget.js'
 import { noEffort, type Opinion } from '../../model/opinion.js'
 import { changedFunctions } from '../../syntax/changes.js'
 import { outOfTime, type Judge, type Judged, type JudgeOptions } from '../judge.js'
-import { generate } from './generation.js'
-import { Ground } from './ground.js'
-import { inspect } from './inspection.js'
+import { generateAttempts } from './generation.js'
+import { SimilaritySession } from './ground.js'
+import { inspectSimilarity } from './inspection.js'
 
 const name = 'similarity'
 
@@ -14,18 +15,21 @@ const name = 'similarity'
  * PATCH-SIM and TEST-SIM: a correct patch hardly changes passing tests and changes failing ones. It gives scores, which
  * make a patch suspect and never more than that.
  */
-export const similarity: Judge = {
+export const similarityJudge: Judge = {
   name,
   weight: 3,
-  prospect: ({ reference }, { judges }) => {
+  prospect: ({ reference, language }, { judges }) => {
+    const lack = lackOf(language, 'tracing')
+    if (lack !== undefined) return { isHeard: false, isAlways: true, why: lack }
     if (judges?.includes(name)) return { isHeard: true, isAlways: true, why: 'it was selected by name' }
     return reference
       ? { isHeard: false, isAlways: false, why: 'the reference is the better oracle' }
       : { isHeard: true, isAlways: false, why: 'for patches without evidence against them' }
   },
   // Similarity is a hint; it is not needed where there is a reference or other evidence.
-  wants: ({ reference }, sofar, { judges }) =>
-    judges?.includes(name) || (!reference && sofar.every(({ evidence }) => !evidence.length)),
+  wants: ({ reference, language }, sofar, { judges }) =>
+    language.tracing !== undefined &&
+    (judges?.includes(name) || (!reference && sofar.every(({ evidence }) => !evidence.length))),
   speaksForTwins: true,
   judge,
 }
@@ -36,14 +40,15 @@ async function judge(campaign: Campaign, open: readonly number[], options: Judge
   if (hasSequences) options.say('generating sequences of calls')
   const session = await campaign.session(hasSequences ? 'tests and sequences' : 'tests', { traces: true })
   options.say('searching for inputs to compare executions on')
-  const generation = await generate(session, open, options)
+  const generation = await generateAttempts(session, open, options)
   const unseen: Opinion = { judge: name, evidence: [], effort: noEffort, inconclusive: outOfTime.unseen }
   const opinions = new Map(open.map((patch) => [patch, unseen]))
   for (const which of alikeIn(campaign.patches, open)) {
     if (isOver(options.budget)) break
-    const ground = await Ground.open({ campaign, session, which, generation, options, started })
+    const ground = await SimilaritySession.open({ campaign, session, which, generation, options, started })
     try {
-      for (const patch of which) if (!isOver(options.budget)) opinions.set(patch, await inspect(ground, patch))
+      for (const patch of which)
+        if (!isOver(options.budget)) opinions.set(patch, await inspectSimilarity(ground, patch))
     } finally {
       ground.close(session)
     }
@@ -52,7 +57,7 @@ async function judge(campaign: Campaign, open: readonly number[], options: Judge
 }
 
 /** Numbers of patches that change the same functions: those share what the buggy version does inside of them. */
-function alikeIn(patches: readonly Patched[], open: readonly number[]): number[][] {
+function alikeIn(patches: readonly PatchWithChange[], open: readonly number[]): number[][] {
   const groups = new Map<string, number[]>()
   for (const patch of open) {
     const key = JSON.stringify([...changedFunctions(patches[patch].change, 'before')])

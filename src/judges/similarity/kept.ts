@@ -1,11 +1,11 @@
 import { Clusters, type Cluster } from '../../campaign/differences/cluster.js'
 import { confirm } from '../../campaign/differences/confirm.js'
-import { differenceOf, minimise } from '../../campaign/differences/minimise.js'
+import { countedDifference, minimise } from '../../campaign/differences/minimise.js'
 import { reproducers } from '../../campaign/reproducer.js'
-import type { Ground } from './ground.js'
-import type { Nature } from './nature.js'
-import { rounded } from './rules.js'
-import type { Tried } from './tried.js'
+import type { SimilaritySession } from './ground.js'
+import type { ChangeNature } from './nature.js'
+import { roundDistance } from './rules.js'
+import type { ClassifiedRun } from './tried.js'
 import type { Overrides } from '../../model/input.js'
 import type { Example, Score } from '../../model/evidence.js'
 
@@ -17,33 +17,33 @@ const fewest = 5
 const mostExamples = 3
 
 /** How clear it is that an input runs like a passing test. */
-const clearness = ({ test: { toPassing = 0, toFailing = 0 } }: Tried) => toFailing - toPassing
+const clearness = ({ test: { toPassing = 0, toFailing = 0 } }: ClassifiedRun) => toFailing - toPassing
 
 /** Inputs that execute like passing tests, and those whose result the patch changes. */
-export interface Kept {
-  readonly inputs: readonly Tried[]
-  readonly changed: readonly Tried[]
+export interface KeptBehaviour {
+  readonly inputs: readonly ClassifiedRun[]
+  readonly changed: readonly ClassifiedRun[]
   /** The share that changed, each input weighted by how clear its class is. */
   readonly share: number
 }
 
-export function keptOf(tried: readonly Tried[]): Kept {
+export function keptBehaviourOf(tried: readonly ClassifiedRun[]): KeptBehaviour {
   const inputs = tried.filter(({ test }) => test.clear === 'passing')
   // A difference only inside the program may be an internal detail.
   const changed = inputs.filter(({ difference }) => difference && difference.where !== 'exit')
-  const weight = (some: readonly Tried[]) => some.reduce((sum, one) => sum + clearness(one), 0)
+  const weight = (some: readonly ClassifiedRun[]) => some.reduce((sum, one) => sum + clearness(one), 0)
   // Inputs kept because of a difference would make the share too large.
-  const fair = (some: readonly Tried[]) => some.filter(({ from }) => from === 'near')
+  const fair = (some: readonly ClassifiedRun[]) => some.filter(({ from }) => from === 'near')
   const all = weight(fair(inputs))
   return { inputs, changed, share: fair(inputs).length < fewest ? 0 : weight(fair(changed)) / all }
 }
 
 /** Kept behaviour: on inputs that execute like passing tests, the result should not change. */
-export async function keptScore(
-  { inputs, changed, share }: Kept,
-  ground: Ground,
+export async function keptBehaviourScore(
+  { inputs, changed, share }: KeptBehaviour,
+  ground: SimilaritySession,
   at: number,
-  nature: Nature,
+  nature: ChangeNature,
 ): Promise<Score[]> {
   if (share < mostChanged) return []
   const clearest = [...changed].sort((a, b) => clearness(b) - clearness(a) || a.input.length - b.input.length)
@@ -56,12 +56,12 @@ export async function keptScore(
         kind: 'score',
         judge: 'similarity',
         measure: 'kept behaviour',
-        value: rounded(share),
+        value: roundDistance(share),
         threshold: mostChanged,
         from:
           `${changed.length} of ${inputs.length} inputs that execute like passing tests get a ` +
-          `different result; the distance of this one is ${rounded(toPassing)} to a passing test and ` +
-          `${rounded(toFailing)} to the nearest failing one`,
+          `different result; the distance of this one is ${roundDistance(toPassing)} to a passing test and ` +
+          `${roundDistance(toFailing)} to the nearest failing one`,
         inWords: 'it changes the result of inputs that execute like passing tests',
         example,
       },
@@ -71,7 +71,12 @@ export async function keptScore(
 }
 
 /** The input, minimised as long as it executes like a passing test, and confirmed in fresh processes. */
-async function confirmed(one: Tried, ground: Ground, at: number, nature: Nature): Promise<Example | undefined> {
+async function confirmed(
+  one: ClassifiedRun,
+  ground: SimilaritySession,
+  at: number,
+  nature: ChangeNature,
+): Promise<Example | undefined> {
   const { generation, options, session } = ground.scene
   const { bed, pool } = session
   const position = bed.first + at
@@ -94,7 +99,10 @@ async function confirmed(one: Tried, ground: Ground, at: number, nature: Nature)
   const cluster = run && ground.isClearly('passing', run, nature) ? simple : found
   const sides = await confirm(cluster, await ground.fresh(at), limits, options.host)
   if (!sides) return undefined
-  const shown = clusters.renamed(cluster, differenceOf(sides.before, sides.after, cluster.input, limits, options.host)!)
+  const shown = clusters.renamed(
+    cluster,
+    countedDifference(sides.before, sides.after, cluster.input, limits, options.host)!,
+  )
   const moral = 'The behaviour before the patch is probably correct: the input executes like passing tests.'
   const tests = reproducers(bed, bed.patches[at].version, shown, shown.difference, sides, moral)
   return { ...shown, ...sides, test: tests.at(-1)?.text }

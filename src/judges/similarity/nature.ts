@@ -2,10 +2,10 @@ import type { Case } from '../../case/case.js'
 import type { Change } from '../../syntax/changes.js'
 import { moduleName } from '../../syntax/functions.js'
 import { statementsOf } from '../../syntax/statements.js'
-import type { Prepared } from '../../instrument/prepared.js'
+import type { PreparedVersion } from '../../instrument/prepared.js'
 
 /** The properties of a change that limit what similarity can show. */
-export interface Nature {
+export interface ChangeNature {
   /** Numbers of the buggy version's statements that the patch rewords. */
   readonly reworded: ReadonlySet<number>
   /** It changes code that runs while a module or class loads: the effect shows everywhere, but in no path. */
@@ -14,7 +14,11 @@ export interface Nature {
   readonly isRepresentation: boolean
 }
 
-export function natureOf(change: Change, buggy: Prepared, { table }: Case['language']): Nature {
+export function changeNature(
+  change: Change,
+  buggy: PreparedVersion,
+  { syntax: { table } }: Case['language'],
+): ChangeNature {
   const reworded = new Set<number>()
   let isEverywhere = false
   let isRepresentation = false
@@ -25,7 +29,7 @@ export function natureOf(change: Change, buggy: Prepared, { table }: Case['langu
     const filled = new Set(pairs.filter((pair) => !pair.before).map(({ gap }) => gap))
     for (const pair of pairs) {
       isEverywhere ||= pair.function === moduleName
-      isRepresentation ||= pair.function === moduleName || isConstructor(pair.function)
+      isRepresentation ||= pair.function === moduleName || table.isConstructor(pair.function)
       // What is deleted where something is inserted is replaced by it.
       if (!pair.before || !(pair.after || (pair.gap !== undefined && filled.has(pair.gap)))) continue
       const own = ids.get(pair.before)
@@ -36,6 +40,3 @@ export function natureOf(change: Change, buggy: Prepared, { table }: Case['langu
   }
   return { reworded, isEverywhere, isRepresentation }
 }
-
-/** `Cache.constructor`, and `Cache.Cache(int)` in Java. */
-const isConstructor = (name: string) => /(^|\.)constructor(#\d+)?$|(^|\.)(\w+)\.\3(\(|#|$)/.test(name)

@@ -3,7 +3,7 @@ import { pathKind } from '../../analyses/traces/context.js'
 import { traceDistance } from '../../analyses/traces/distance.js'
 
 /** What an original test runs inside the changed functions of the buggy version. */
-export interface Known {
+export interface OriginalContext {
   readonly context: Int32Array
   readonly ended: 'passing' | 'failing'
 }
@@ -24,11 +24,12 @@ export class Neighbourhood {
   /** Elements that may still be compared. A count, because time would not be the same twice. */
   private left = mostCompared
   private readonly nearests = new WeakMap<Int32Array, Nearest>()
-  private readonly contexts: Record<Known['ended'], Int32Array[]>
-  private readonly kinds: Record<Known['ended'], Set<string>>
+  private readonly contexts: Record<OriginalContext['ended'], Int32Array[]>
+  private readonly kinds: Record<OriginalContext['ended'], Set<string>>
 
-  constructor(tests: readonly Known[]) {
-    const of = (ended: Known['ended']) => distinct(tests.filter((test) => test.ended === ended).map((t) => t.context))
+  constructor(tests: readonly OriginalContext[]) {
+    const of = (ended: OriginalContext['ended']) =>
+      distinct(tests.filter((test) => test.ended === ended).map((t) => t.context))
     this.contexts = { passing: of('passing'), failing: of('failing') }
     const kindsOf = (contexts: readonly Int32Array[]) => new Set(contexts.map(pathKind))
     this.kinds = { passing: kindsOf(this.contexts.passing), failing: kindsOf(this.contexts.failing) }
@@ -75,7 +76,7 @@ export class Neighbourhood {
   }
 
   /** Whether some test of a class takes this kind of path. */
-  isTakenBy(ended: Known['ended'], context: Int32Array): boolean {
+  isTakenBy(ended: OriginalContext['ended'], context: Int32Array): boolean {
     return this.kinds[ended].has(pathKind(context))
   }
 }

@@ -1,5 +1,5 @@
 import type { Driver, Slot } from '../../model/driver.js'
-import { ofType, slotsOf, withoutOriginals, withoutSlot, type Samples } from '../../fuzz/input.js'
+import { conformToSlot, overriddenSlots, withoutOriginals, withoutSlot, type Samples } from '../../fuzz/input.js'
 import { Mutator } from '../../fuzz/mutator.js'
 import type { Dictionary } from '../../inputs/dictionary.js'
 import { Random } from '../../inputs/random.js'
@@ -39,7 +39,7 @@ export class Neighbours {
     return Array.from({ length: most }, (_, call) => {
       const shown = driver.slots.flatMap((slot, i): Overrides => {
         const from = calls[i][Math.min(call, calls[i].length - 1)]
-        const value = from && ofType(from.value, slot)
+        const value = from && conformToSlot(from.value, slot)
         return value ? [slot.id, value.value] : []
       })
       const own = withoutOriginals(shown, driver)
@@ -53,7 +53,7 @@ export class Neighbours {
   private fit(inputs: readonly Overrides[], driver: Driver, shown: Overrides): Overrides[] {
     const { samples } = this
     const isShown = (input: Overrides) => {
-      const others = slotsOf(shown).reduce<Overrides>(
+      const others = overriddenSlots(shown).reduce<Overrides>(
         (rest, id, i) => (valueAt(rest, id) === shown[2 * i + 1] ? withoutSlot(rest, id) : rest),
         input,
       )
@@ -62,13 +62,14 @@ export class Neighbours {
     const found = new Map<string, Overrides>()
     for (const one of inputs) {
       const input = withoutOriginals(one, driver)
-      if (input.length && !slotsOf(input).includes(repeatSlot) && isShown(input)) found.set(textOf(input), input)
+      if (input.length && !overriddenSlots(input).includes(repeatSlot) && isShown(input))
+        found.set(textOf(input), input)
     }
     return [...found.values()]
   }
 }
 
-const valueAt = (input: Overrides, id: number) => input[slotsOf(input).indexOf(id) * 2 + 1]
+const valueAt = (input: Overrides, id: number) => input[overriddenSlots(input).indexOf(id) * 2 + 1]
 
 /** The same argument of another call: `replaceEach#1` and `replaceEachRepeatedly#1`. */
 function isSamePlace(slot: Slot, other: Slot): boolean {

@@ -1,9 +1,10 @@
+import { facetOf } from '../../languages/language.js'
 import type { Case } from '../../case/case.js'
 import type { Tree } from '../../files/tree.js'
-import { tracingOf, type Functions } from '../../analyses/traces/plan.js'
+import { tracingOf, type FunctionsByFile } from '../../analyses/traces/plan.js'
 import type { TestTrace, TracedSuite, Tracing } from '../../model/tracing.js'
 import type { TestResult } from '../../model/suite.js'
-import type { Prepared } from '../../instrument/prepared.js'
+import type { PreparedVersion } from '../../instrument/prepared.js'
 
 const timeLimit = 300_000
 
@@ -18,7 +19,7 @@ export interface Original {
 }
 
 /** What the tests did on a patched version. */
-export interface OnPatched {
+export interface PatchedTraces {
   readonly traces: ReadonlyMap<string, TestTrace>
   readonly trouble: string | undefined
 }
@@ -36,11 +37,22 @@ export class Originals {
   ) {}
 
   /** The first run shows which tests reach a changed function; only those are traced, in a second one. */
-  static async of(subject: Case, files: readonly string[], buggy: Prepared, changed: Functions): Promise<Originals> {
+  static async of(
+    subject: Case,
+    files: readonly string[],
+    buggy: PreparedVersion,
+    changed: FunctionsByFile,
+  ): Promise<Originals> {
     const { language } = subject
     const plan = { ...subject.plan, files }
     const run = (tracing: Tracing, some = files) =>
-      language.traceSuite(subject.buggy.tree, buggy.files, { ...plan, files: some }, timeLimit, tracing)
+      facetOf(language, 'tracing').traceSuite(
+        subject.buggy.tree,
+        buggy.files,
+        { ...plan, files: some },
+        timeLimit,
+        tracing,
+      )
     const reaching = await run(tracingOf(buggy, changed, false))
     const near = reaching.traces.filter(({ reached }) => reached)
     if (!near.length) return new Originals(subject, plan, [], reaching.trouble ?? untraced(reaching))
@@ -57,11 +69,17 @@ export class Originals {
   }
 
   /** The same tests on a patched version. */
-  async on(tree: Tree, patched: Prepared, changed: Functions): Promise<OnPatched> {
+  async on(tree: Tree, patched: PreparedVersion, changed: FunctionsByFile): Promise<PatchedTraces> {
     if (!this.tests.length) return { traces: new Map(), trouble: undefined }
     const tests = this.tests.map(({ onBuggy: { file, name } }) => ({ file, name }))
     const tracing = { ...tracingOf(patched, changed, true), tests }
-    const ran = await this.subject.language.traceSuite(tree, patched.files, this.plan, timeLimit, tracing)
+    const ran = await facetOf(this.subject.language, 'tracing').traceSuite(
+      tree,
+      patched.files,
+      this.plan,
+      timeLimit,
+      tracing,
+    )
     return { traces: firstsOf(ran.traces), trouble: ran.trouble }
   }
 }

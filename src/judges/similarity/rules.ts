@@ -1,6 +1,6 @@
 import type { TestClass, Measured, SimilarityRules, PatchSim } from '../../model/similarity-report.js'
 
-export const defaultRules: SimilarityRules = {
+export const defaultSimilarityRules: SimilarityRules = {
   kp: 0.25,
   kt: 0.4,
   behaviour: true,
@@ -8,10 +8,15 @@ export const defaultRules: SimilarityRules = {
   more: true,
   generated: 20,
 }
-export const paperRules: SimilarityRules = { ...defaultRules, behaviour: false, mean: 'mean', more: false }
+export const paperSimilarityRules: SimilarityRules = {
+  ...defaultSimilarityRules,
+  behaviour: false,
+  mean: 'mean',
+  more: false,
+}
 
 /** TEST-SIM (section 4.4.1): a generated test ends as its nearest original test does. */
-export function classOf(
+export function testClassOf(
   { ended, toPassing, toFailing }: Pick<Measured, 'ended' | 'toPassing' | 'toFailing'>,
   { kt }: Pick<SimilarityRules, 'kt'>,
 ): TestClass {
@@ -24,7 +29,7 @@ export function classOf(
 
 /** PATCH-SIM (section 4.4.2). Without a passing test there is no statement; the paper would call the patch correct. */
 export function patchSim(tests: readonly Measured[], rules: SimilarityRules): PatchSim | undefined {
-  const classes = tests.map((test) => classOf(test, rules))
+  const classes = tests.map((test) => testClassOf(test, rules))
   const at = (wanted: TestClass) => tests.flatMap((_, i) => (classes[i] === wanted ? [i] : []))
   const isCounted = (i: number) => !rules.behaviour || tests[i].clear === classes[i]
   const isSeen = (i: number) => !rules.behaviour || tests[i].behaviour !== 'unseen'
@@ -58,4 +63,4 @@ function median(values: readonly number[]): number {
 }
 
 /** As it is shown. */
-export const rounded = (value: number) => Number(value.toFixed(3))
+export const roundDistance = (value: number) => Number(value.toFixed(3))

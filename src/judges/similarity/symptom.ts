@@ -1,33 +1,40 @@
 import type { Case } from '../../case/case.js'
 import { isNode, type Snapshot, type SnapshotNode } from '../../model/snapshot.js'
-import { left } from '../../model/tracing.js'
-import { isError, type Run } from './ground.js'
+import { leftMark } from '../../model/tracing.js'
+import { endsInError, type ComparedRun } from './ground.js'
 
 /** The symptom of the bug: the error and the statement that caused it, or the kind of path. */
 export interface Symptom {
   readonly kind: 'crash' | 'path'
   /** Of a crash, its type. */
   readonly type?: string
-  isShownBy(other: Run): boolean
+  isShownBy(other: ComparedRun): boolean
 }
 
 /** `isPassingKind`: passing tests take the same kind of path, so that it is no symptom. */
-export function symptomOf(failing: Run, language: Case['language'], isPassingKind: boolean): Symptom | undefined {
+export function symptomOf(
+  failing: ComparedRun,
+  language: Case['language'],
+  isPassingKind: boolean,
+): Symptom | undefined {
   const crash = crashOf(failing, language)
   if (crash) {
     const { type, place } = crash
-    const isShownBy = (other: Run) => {
+    const isShownBy = (other: ComparedRun) => {
       const its = crashOf(other, language)
       return its?.type === type && its.place === place
     }
     return { kind: 'crash', type, isShownBy }
   }
   // An error that the program throws on purpose is correct for most inputs that cause it.
-  if (isPassingKind || isError(failing.before)) return undefined
+  if (isPassingKind || endsInError(failing.before)) return undefined
   return { kind: 'path', isShownBy: (other) => other.kind === failing.kind }
 }
 
-function crashOf({ before, trace }: Run, { isCrash }: Case['language']): { type: string; place: number } | undefined {
+function crashOf(
+  { before, trace }: ComparedRun,
+  { host: { isCrash } }: Case['language'],
+): { type: string; place: number } | undefined {
   const { outcome, observations } = before
   if (outcome.kind === 'threw' && isCrash(outcome.type ?? '', outcome.message ?? ''))
     return { type: outcome.type ?? '', place: trace.findLast((element) => element >= 0) ?? -1 }
@@ -51,7 +58,7 @@ function lastOfCall(trace: Int32Array, call: number): number {
   let last = -1
   for (const element of trace) {
     if (element >= 0) last = element
-    else if (element !== left) depth++
+    else if (element !== leftMark) depth++
     else if (--depth === 0 && calls++ === call) return last
   }
   return last

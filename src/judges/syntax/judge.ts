@@ -2,15 +2,15 @@ import type { Campaign } from '../../campaign/campaign.js'
 import { diffsOf } from '../../analyses/patch-text/fragments.js'
 import type { Model } from '../../analyses/patch-text/model.js'
 import { openReader } from '../../analyses/patch-text/reader.js'
-import { isReadable, readPatch, type Reading } from '../../analyses/patch-text/reading.js'
+import { isReadable, readPatch, type EncodedPatch } from '../../analyses/patch-text/reading.js'
 import { referenceOverlay } from '../../oracles/reference.js'
-import { areAtALoss, type Judge, type Judged, type JudgeOptions } from '../judge.js'
-import { list, remarksOn } from './remarks.js'
-import { tell, type TextTold } from './told.js'
+import { allInconclusive, type Judge, type Judged, type JudgeOptions } from '../judge.js'
+import { joinInWords, notesOn } from './remarks.js'
+import { predict, type SyntaxPrediction } from './told.js'
 import type { Score } from '../../model/evidence.js'
 import { noEffort, type Opinion } from '../../model/opinion.js'
-import { rounded } from '../../util/rounded.js'
-import type { Patched } from '../../case/changed.js'
+import { roundFigure } from '../../util/rounded.js'
+import type { PatchWithChange } from '../../case/changed.js'
 
 const name = 'syntax'
 
@@ -18,23 +18,23 @@ const name = 'syntax'
  * Judges the text of a patch (Invalidator, section IV-B) with a classifier trained on labelled patches. It can make a
  * patch suspect, but gives neither proof nor clearance.
  */
-export const syntax: Judge = {
+export const syntaxJudge: Judge = {
   name,
   weight: 1,
   prospect: (_, { judges }) =>
     judges?.includes(name)
       ? { isHeard: true, isAlways: true, why: 'it was selected by name' }
       : { isHeard: true, isAlways: false, why: 'if all other judges are inconclusive' },
-  wants: (_, sofar, { judges }) => judges?.includes(name) || areAtALoss(sofar),
+  wants: (_, sofar, { judges }) => judges?.includes(name) || allInconclusive(sofar),
   judge,
-  remarks: remarksOn,
+  remarks: notesOn,
 }
 
 async function judge({ subject, patches }: Campaign, open: readonly number[], options: JudgeOptions): Promise<Judged> {
   const { model, encoder } = await openReader(options)
   const { buggy, language } = subject
-  const read = (overlay: Patched['version']['overlay']) =>
-    readPatch(diffsOf(buggy.tree, overlay), (path) => language.table.grammarOf(path), encoder)
+  const read = (overlay: PatchWithChange['version']['overlay']) =>
+    readPatch(diffsOf(buggy.tree, overlay), (path) => language.syntax.table.grammarOf(path), encoder)
   const changed = referenceOverlay(subject)
   const right = changed && (await read(changed))
   const compared = right && isReadable(right) ? right : undefined
@@ -43,10 +43,10 @@ async function judge({ subject, patches }: Campaign, open: readonly number[], op
   return { opinions }
 }
 
-function opinionOf(model: Model, patch: Reading, reference: Reading | undefined): Opinion {
+function opinionOf(model: Model, patch: EncodedPatch, reference: EncodedPatch | undefined): Opinion {
   const silent = { judge: name, evidence: [], effort: noEffort }
   if (!isReadable(patch)) return { ...silent, inconclusive: nothingRead }
-  const told = tell(model, patch, reference)
+  const told = predict(model, patch, reference)
   const { threshold } = told.part
   const opinion: Opinion = { ...silent, likelihood: told.likelihood }
   if (threshold === null) return { ...opinion, inconclusive: told.hasReference ? noThreshold : alone }
@@ -56,20 +56,20 @@ function opinionOf(model: Model, patch: Reading, reference: Reading | undefined)
 
 const nothingRead = 'it changes nothing that this judge reads: code without layout and comments'
 const notAgainst = (likelihood: number, threshold: number) =>
-  `its text is no evidence against it (likelihood of overfitting ${rounded(likelihood)}, threshold ${threshold})`
+  `its text is no evidence against it (likelihood of overfitting ${roundFigure(likelihood)}, threshold ${threshold})`
 const noThreshold = 'the model is not precise enough to give evidence'
 const alone = 'without a reference, the text of a patch is no evidence'
 
-function scoreFor({ likelihood, reasons, hasReference }: TextTold, { card }: Model, threshold: number): Score {
+function scoreFor({ likelihood, reasons, hasReference }: SyntaxPrediction, { card }: Model, threshold: number): Score {
   return {
     kind: 'score',
     judge: name,
     measure: 'likelihood of overfitting by its text',
-    value: rounded(likelihood),
+    value: roundFigure(likelihood),
     threshold,
     from:
       `the text of the patch${hasReference ? ' compared with the reference' : ''}, by a model trained ` +
       `on ${card.data.patches} labelled patches`,
-    inWords: reasons.length ? `it ${list(reasons)}` : 'its text is similar to that of overfitting patches',
+    inWords: reasons.length ? `it ${joinInWords(reasons)}` : 'its text is similar to that of overfitting patches',
   }
 }

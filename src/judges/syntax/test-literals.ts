@@ -1,8 +1,8 @@
 import type { Case } from '../../case/case.js'
 import { readText } from '../../files/tree.js'
 import type { Edit } from '../../analyses/patch-text/edit.js'
-import { kindOf } from '../../analyses/patch-text/kinds.js'
-import { child, textOf, walk, type Node } from '../../syntax/node.js'
+import { nodeKind } from '../../analyses/patch-text/kinds.js'
+import { textOf, walk, type Node } from '../../syntax/node.js'
 import { parse } from '../../syntax/parser.js'
 
 /** Literals that anything may contain. */
@@ -32,7 +32,7 @@ function comparedWith({ before, after }: Edit): string[] {
 /** `x == 'a'`, `'a'.equals(x)`, `x.startsWith('a')`, `case 'a':`. */
 function isCompared(node: Node): boolean {
   for (let n = node.parent, steps = 0; n && steps < 3; n = n.parent, steps++)
-    if (['equal', 'compare', 'case', 'call'].includes(kindOf(n))) return true
+    if (['equal', 'compare', 'case', 'call'].includes(nodeKind(n))) return true
   return false
 }
 
@@ -43,11 +43,12 @@ export interface Literals {
 }
 
 export async function literalsOfTests({
-  language: { table },
+  language,
   buggy,
   plan,
   failing: failed,
 }: Pick<Case, 'language' | 'buggy' | 'plan' | 'failing'>): Promise<Literals> {
+  const { table } = language.syntax
   const failing = new Set<string>()
   const passing = new Set<string>()
   const files = new Set(failed.map(({ file }) => file))
@@ -62,18 +63,10 @@ export async function literalsOfTests({
       return false
     }
     walk(await parse(grammar, source), (node) => {
-      if (!isTestOf(node, source, names)) return collect(passing, node)
+      if (!names.has(table.testName(node, source) ?? '')) return collect(passing, node)
       walk(node, (inner) => collect(failing, inner))
       return false
     })
   }
   return { failing, passing }
-}
-
-/** A method of that name, or a call that is given the name first. */
-function isTestOf(node: Node, source: string, names: ReadonlySet<string>): boolean {
-  const bare = (n: Node | undefined) => (n ? textOf(source, n).replace(/^['"`]|['"`]$/g, '') : '')
-  if (node.type === 'method_declaration') return names.has(bare(child(node, 'name')))
-  if (node.type !== 'call_expression') return false
-  return names.has(bare(child(node, 'arguments')?.children.find((c) => c.named)))
 }

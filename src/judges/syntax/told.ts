@@ -1,10 +1,10 @@
-import type { Reading } from '../../analyses/patch-text/reading.js'
-import { columnsOf, valuesOf } from '../../analyses/patch-text/columns.js'
-import { likelihoodOf, reasonsFor } from '../../analyses/patch-text/classifier.js'
+import type { EncodedPatch } from '../../analyses/patch-text/reading.js'
+import { featureColumns, featureValues } from '../../analyses/patch-text/columns.js'
+import { overfittingLikelihood, reasonsFor } from '../../analyses/patch-text/classifier.js'
 import type { Model, Part } from '../../analyses/patch-text/model.js'
 
 /** The prediction of the model for a patch. */
-export interface TextTold {
+export interface SyntaxPrediction {
   readonly part: Part
   /** 0 to 1. */
   readonly likelihood: number
@@ -12,14 +12,14 @@ export interface TextTold {
   readonly hasReference: boolean
 }
 
-export function tell(model: Model, patch: Reading, reference: Reading | undefined): TextTold {
+export function predict(model: Model, patch: EncodedPatch, reference: EncodedPatch | undefined): SyntaxPrediction {
   const compared = model.reference ? reference : undefined
   const part = compared ? model.reference! : model.alone
-  const values = valuesOf(patch, compared)
-  const columns = columnsOf(model.encoder.dimensions, compared !== undefined)
+  const values = featureValues(patch, compared)
+  const columns = featureColumns(model.encoder.dimensions, compared !== undefined)
   return {
     part,
-    likelihood: likelihoodOf(part, part.calibration, values),
+    likelihood: overfittingLikelihood(part, part.calibration, values),
     reasons: reasonsFor(part, columns, values),
     hasReference: compared !== undefined,
   }

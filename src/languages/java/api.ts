@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process'
 import { basename } from 'node:path/posix'
-import { editionOf } from '../../util/built.js'
-import { stored } from '../../util/store.js'
+import { fingerprintOfModules } from '../../util/built.js'
+import { cached } from '../../util/store.js'
 import { readText, type Tree } from '../../files/tree.js'
-import type { Api, Recipe, Wanted } from '../../model/sequences.js'
-import { Encoder } from '../../execution/wire/encode.js'
+import type { Api, Recipe, TargetFunction } from '../../model/sequences.js'
+import { WireEncoder } from '../../execution/wire/encode.js'
 import { FrameReader } from '../../execution/wire/frames.js'
 import { classesOf, isTestSource, sourcesOf } from './build.js'
-import { findJdk, hostClasses, hostEdition } from './jdk.js'
-import { withSamples, type Found } from './samples.js'
+import { findJdk, hostClasses, hostFingerprint } from './jdk.js'
+import { withSamples, type ReflectedRecipe } from './samples.js'
 import { classNameOf, packageOf } from './types.js'
 import type { TestPlan } from '../../model/test-plan.js'
 import { cleanEnv } from '../../util/command.js'
-import { endings } from '../../util/scratch.js'
+import { exitHandlers } from '../../util/scratch.js'
 
 /** The request that the host's Api class reads. */
 interface Request {
@@ -30,7 +30,7 @@ interface Target {
 }
 
 interface Answer {
-  readonly recipes: readonly (Omit<Found, 'wanted'> & { readonly wanted: number })[]
+  readonly recipes: readonly (Omit<ReflectedRecipe, 'wanted'> & { readonly wanted: number })[]
   readonly unavailable: Readonly<Record<string, string>>
 }
 
@@ -42,22 +42,22 @@ interface Answer {
 export async function javaApi(
   tree: Tree,
   plan: TestPlan,
-  wanted: readonly Wanted[],
+  wanted: readonly TargetFunction[],
   samples: ReadonlyMap<string, readonly string[]>,
 ): Promise<Api> {
   const built = await classesOf(tree, plan)
   if (built.complaints || wanted.length === 0) return { recipes: [], unavailable: [] }
   const targets = wanted.map((one) => ({ one, target: targetOf(one, tree) }))
-  const called = targets.filter((t): t is { one: Wanted; target: Target } => t.target !== undefined)
+  const called = targets.filter((t): t is { one: TargetFunction; target: Target } => t.target !== undefined)
   const request: Request = {
     package: packageOf(readText(tree, wanted[0].file) ?? ''),
     program: programOf(tree, plan, called),
     wanted: called.map(({ target }) => target),
   }
   const folders = [...built.classes.folders, ...plan.build!.classpath]
-  const edition = [hostEdition(), editionOf(['./api', './samples'], import.meta.url)]
+  const edition = [hostFingerprint(), fingerprintOfModules(['./api', './samples'], import.meta.url)]
   const key = [built.classes.key, request, edition]
-  const answer = await stored('java-api', key, () => ask(request, folders))
+  const answer = await cached('java-api', key, () => ask(request, folders))
   const recipes = withSamples(
     answer.recipes.map(({ wanted: number, ...found }) => ({ ...found, wanted: called[number]?.one })),
     samples,
@@ -76,12 +76,12 @@ function programOf(tree: Tree, plan: TestPlan, called: readonly { readonly targe
 
 const reasons = (answer: Answer) => Object.entries(answer.unavailable).map(([what, reason]) => ({ what, reason }))
 
-const nameless = (targets: readonly { one: Wanted; target: Target | undefined }[]) =>
+const nameless = (targets: readonly { one: TargetFunction; target: Target | undefined }[]) =>
   targets
     .filter(({ target }) => !target)
     .map(({ one }) => ({ what: one.function, reason: 'it is anonymous, so a test cannot call it' }))
 
-function recipeOf({ template, needs, makes, declared, literal, receiver, wanted }: Found): Recipe {
+function recipeOf({ template, needs, makes, declared, literal, receiver, wanted }: ReflectedRecipe): Recipe {
   return {
     template,
     needs,
@@ -94,7 +94,7 @@ function recipeOf({ template, needs, makes, declared, literal, receiver, wanted 
 }
 
 /** `Outer.Inner.method(List<String>,int...)` as reflection knows it; a lambda is called through the method it is in. */
-function targetOf({ file, function: name }: Wanted, tree: Tree): Target | undefined {
+function targetOf({ file, function: name }: TargetFunction, tree: Tree): Target | undefined {
   const match = /^((?:\w+\.)+)(\w+)\(([^)]*)\)/.exec(name.replace(compact, '$&(*)'))
   const text = readText(tree, file)
   if (!match || text === undefined) return undefined
@@ -127,7 +127,7 @@ function ask(request: Request, folders: readonly string[]): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const child = spawn(findJdk().java, args, { stdio: ['pipe', 'pipe', 'pipe'], env: cleanEnv() })
     const kill = () => child.kill('SIGKILL')
-    endings.add(kill)
+    exitHandlers.add(kill)
     const timer = setTimeout(kill, timeLimit)
     const reader = new FrameReader()
     let answer: Answer | undefined
@@ -138,10 +138,10 @@ function ask(request: Request, folders: readonly string[]): Promise<Answer> {
     child.on('error', reject)
     child.on('close', () => {
       clearTimeout(timer)
-      endings.delete(kill)
+      exitHandlers.delete(kill)
       if (answer) resolve(answer)
       else reject(new Error(`the program's classes cannot be read: ${said.trim() || 'no output'}`))
     })
-    child.stdin.end(Buffer.from(new Encoder().frame(request)))
+    child.stdin.end(Buffer.from(new WireEncoder().frame(request)))
   })
 }

@@ -3,21 +3,22 @@ import { existsSync, mkdirSync, renameSync, rmSync, statSync, utimesSync } from 
 import { dirname, join } from 'node:path'
 import { readText, type Tree } from '../../files/tree.js'
 import { compile } from './compiler.js'
-import { findJdk, hostClasses, hostEdition } from './jdk.js'
+import { findJdk, hostClasses, hostFingerprint } from './jdk.js'
 import { skeletonOf } from './skeleton.js'
 import { javaTable } from './table.js'
 import type { BuildPlan, TestPlan } from '../../model/test-plan.js'
-import type { Complaint } from '../../instrument/complaints.js'
+import type { Diagnostic } from '../../instrument/complaints.js'
 import { cacheRoot, newScratch, removeScratch } from '../../util/scratch.js'
 
 /** Compiled classes: folders, the first that has a class wins. */
-export interface Classes {
+export interface CompiledClasses {
   readonly key: string
   readonly folders: readonly string[]
 }
 
-export type Built =
-  { readonly classes: Classes; readonly complaints?: undefined } | { readonly complaints: readonly Complaint[] }
+export type BuildResult =
+  | { readonly classes: CompiledClasses; readonly complaints?: undefined }
+  | { readonly complaints: readonly Diagnostic[] }
 
 const isBelow = (path: string, folders: readonly string[]) =>
   folders.some((folder) => folder === '.' || folder === '' || path.startsWith(`${folder}/`))
@@ -31,7 +32,7 @@ export function sourcesOf(tree: Tree, build: BuildPlan): string[] {
       isBelow(path, folders) &&
       !/(^|\/)module-info\.java$/.test(path) &&
       !path.endsWith(`/${sequencesClass}.java`) &&
-      !isPreservation(tree, path),
+      !isPreservationFile(tree, path),
   )
 }
 
@@ -39,7 +40,7 @@ export function sourcesOf(tree: Tree, build: BuildPlan): string[] {
 export const sequencesClass = 'AssaySequencesTest'
 
 /** Preservation tests use a class that only Assay has, so they are no part of the program's own build. */
-export const isPreservation = (tree: Tree, path: string) =>
+export const isPreservationFile = (tree: Tree, path: string) =>
   /(Preservation|Preserve)\.java$|(^|\/)preserve\/.*\.java$/.test(path) &&
   /^\s*import\s+(static\s+)?assay\./m.test(readText(tree, path)!)
 
@@ -50,18 +51,18 @@ export const isTestSource = (path: string, build: BuildPlan) =>
 interface Known {
   readonly hashes: ReadonlyMap<string, string>
   readonly tree: Tree
-  readonly classes: Classes
+  readonly classes: CompiledClasses
 }
 
 /** Trees built in this run, by what their classes depend on besides the sources. */
 const known = new Map<string, Known[]>()
 
 /** The classes of a tree. A tree that differs from one built before only inside of functions is built from that one. */
-export async function classesOf(tree: Tree, plan: TestPlan): Promise<Built> {
+export async function classesOf(tree: Tree, plan: TestPlan): Promise<BuildResult> {
   const build = plan.build!
   const paths = sourcesOf(tree, build)
   const hashes = new Map(paths.map((path) => [path, tree.entries.get(path)!.hash]))
-  const context = contextOf(build)
+  const context = buildFingerprint(build)
   const earlier = known.get(context) ?? []
   const same = earlier.find((k) => sameHashes(k.hashes, hashes))
   if (same) return { classes: same.classes }
@@ -71,7 +72,7 @@ export async function classesOf(tree: Tree, plan: TestPlan): Promise<Built> {
 }
 
 /** What classes depend on besides their sources: the JDK, the options, and the libraries as they are now. */
-export function contextOf(build: BuildPlan): string {
+export function buildFingerprint(build: BuildPlan): string {
   const libraries = build.classpath.map((path) => {
     const info = statSync(path, { throwIfNoEntry: false })
     return [path, info?.size, info?.mtimeMs]
@@ -87,7 +88,7 @@ async function fromEarlier(
   build: BuildPlan,
   hashes: ReadonlyMap<string, string>,
   earlier: readonly Known[],
-): Promise<Built | undefined> {
+): Promise<BuildResult | undefined> {
   const candidates = earlier
     .filter((k) => [...k.hashes.keys()].every((path) => hashes.has(path)))
     .map((k) => ({
@@ -104,13 +105,17 @@ async function fromEarlier(
     if (before === undefined || (await skeletonOf(before)) !== (await skeletonOf(readText(tree, path)!)))
       return undefined
   }
-  return over(base.classes, new Map(base.changed.map((path) => [path, readText(tree, path)!])), build)
+  return compileOver(base.classes, new Map(base.changed.map((path) => [path, readText(tree, path)!])), build)
 }
 
 /** Compiles some files in the place of those that `base` was built from. */
-export async function over(base: Classes, files: ReadonlyMap<string, string>, build: BuildPlan): Promise<Built> {
+export async function compileOver(
+  base: CompiledClasses,
+  files: ReadonlyMap<string, string>,
+  build: BuildPlan,
+): Promise<BuildResult> {
   if (files.size === 0) return { classes: base }
-  const key = keyOf([base.key, [...files], hostEdition()])
+  const key = keyOf([base.key, [...files], hostFingerprint()])
   const classpath = [...base.folders, ...build.classpath, hostClasses()]
   const built = await compiled(key, files, classpath, releaseOf(base) ?? build.release)
   return 'complaints' in built
@@ -120,8 +125,8 @@ export async function over(base: Classes, files: ReadonlyMap<string, string>, bu
 
 /** The release that a program turned out to need; everything built on it uses the same. */
 const releases = new Map<string, number>()
-const releaseOf = (classes: Classes) => releases.get(classes.key)
-function withRelease(classes: Classes, release: number | undefined): Classes {
+const releaseOf = (classes: CompiledClasses) => releases.get(classes.key)
+function withRelease(classes: CompiledClasses, release: number | undefined): CompiledClasses {
   if (release !== undefined) releases.set(classes.key, release)
   return classes
 }
@@ -133,10 +138,10 @@ async function fromNothing(
   plan: TestPlan,
   hashes: ReadonlyMap<string, string>,
   context: string,
-): Promise<Built> {
+): Promise<BuildResult> {
   const build = plan.build!
   const files = new Map([...hashes.keys()].map((path) => [path, readText(tree, path)!]))
-  let first: readonly Complaint[] | undefined
+  let first: readonly Diagnostic[] | undefined
   // Old programs use names and classes that newer Java versions have removed.
   for (const release of build.release !== undefined ? [build.release] : [undefined, oldest]) {
     const key = keyOf([context, release, [...hashes]])
@@ -160,7 +165,7 @@ async function compiled(
   files: ReadonlyMap<string, string>,
   classpath: readonly string[],
   release: number | undefined,
-): Promise<{ folder: string } | { complaints: readonly Complaint[] }> {
+): Promise<{ folder: string } | { complaints: readonly Diagnostic[] }> {
   const folder = join(cacheRoot(), 'classes', key)
   if (existsSync(folder)) {
     utimesSync(folder, new Date(), new Date())
@@ -190,7 +195,7 @@ async function compiled(
 const keyOf = (parts: unknown) => createHash('sha1').update(JSON.stringify(parts)).digest('hex')
 
 /** The first diagnostics of javac as text, each with its line. */
-export function inWords(complaints: readonly Complaint[], tree: Tree): string {
+export function diagnosticsInWords(complaints: readonly Diagnostic[], tree: Tree): string {
   const shown = complaints.slice(0, 3).map(({ path, line, message }) => {
     const text = line > 0 ? readText(tree, path)?.split('\n')[line - 1]?.trim() : undefined
     const place = path ? `${path}${line ? `:${line}` : ''}: ` : ''

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { Encoder } from '../../execution/wire/encode.js'
+import { WireEncoder } from '../../execution/wire/encode.js'
 import { FrameReader } from '../../execution/wire/frames.js'
 import { findJdk, hostClasses } from './jdk.js'
-import type { Complaint } from '../../instrument/complaints.js'
+import type { Diagnostic } from '../../instrument/complaints.js'
 import { cleanEnv } from '../../util/command.js'
-import { endings } from '../../util/scratch.js'
+import { exitHandlers } from '../../util/scratch.js'
 
 export interface Compilation {
   /** Path → text. */
@@ -14,12 +14,12 @@ export interface Compilation {
   readonly options: readonly string[]
 }
 
-type Answer = { readonly errors: readonly Complaint[] } | { readonly failed: string }
+type Answer = { readonly errors: readonly Diagnostic[] } | { readonly failed: string }
 
 /** One javac for the whole run: the second compilation takes a tenth of the first one's time. */
 class WarmCompiler {
   private readonly child: ChildProcess
-  private readonly encoder = new Encoder()
+  private readonly encoder = new WireEncoder()
   private queue: Promise<unknown> = Promise.resolve()
   private receive: ((answer: Answer) => void) | undefined
   private stderr = ''
@@ -59,7 +59,7 @@ class WarmCompiler {
     }
     this.child.on('error', end)
     this.child.on('close', end)
-    endings.add(() => this.child.kill('SIGKILL'))
+    exitHandlers.add(() => this.child.kill('SIGKILL'))
   }
 
   compile(work: Compilation): Promise<Answer> {
@@ -86,7 +86,7 @@ class WarmCompiler {
 let compiler: WarmCompiler | undefined
 
 /** The diagnostics of javac; empty when the classes were written. */
-export async function compile(work: Compilation): Promise<readonly Complaint[]> {
+export async function compile(work: Compilation): Promise<readonly Diagnostic[]> {
   const compileOnce = () => {
     if (!compiler || compiler.dead) compiler = new WarmCompiler()
     return compiler.compile(work)

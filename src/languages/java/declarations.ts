@@ -1,8 +1,8 @@
-import type { Declared } from '../../patch-space/patch-syntax.js'
+import type { DeclaredVariable } from '../../patch-space/patch-syntax.js'
 import { ancestor, child, namedChildren, textOf, walk, type Node } from '../../syntax/node.js'
 import { javaTable } from './table.js'
 
-export function declared(node: Node, inside: Node | undefined, source: string): Declared[] {
+export function declared(node: Node, inside: Node | undefined, source: string): DeclaredVariable[] {
   if (!inside)
     return node.type === 'local_variable_declaration' ? declarators(node).map((d) => declaredBy(node, d, source)) : []
   switch (node.type) {
@@ -38,7 +38,7 @@ export function declared(node: Node, inside: Node | undefined, source: string): 
 
 const declarators = (node: Node) => node.children.filter((c) => c.type === 'variable_declarator')
 
-function declaredBy(holder: Node, declarator: Node, source: string): Declared {
+function declaredBy(holder: Node, declarator: Node, source: string): DeclaredVariable {
   const type = typeIn(holder, declarator, source)
   const isSet = declarator.type !== 'variable_declarator' || child(declarator, 'value') !== undefined
   return { name: textOf(source, child(declarator, 'name')!), ...(type && { declared: type }), isSet }
@@ -52,10 +52,10 @@ export function typeIn(holder: Node, declarator: Node, source: string): string |
   return text === undefined || text === 'var' ? undefined : text + (dimensions ? textOf(source, dimensions) : '')
 }
 
-function parameters(list: Node | undefined, source: string): Declared[] {
+function parameters(list: Node | undefined, source: string): DeclaredVariable[] {
   if (!list) return []
   if (list.type === 'identifier') return [{ name: textOf(source, list), isSet: true }]
-  return namedChildren(list).flatMap((p): Declared[] => {
+  return namedChildren(list).flatMap((p): DeclaredVariable[] => {
     if (p.type === 'identifier') return [{ name: textOf(source, p), isSet: true }]
     if (p.type === 'formal_parameter') return [declaredBy(p, p, source)]
     const name = p.children.find((c) => c.type === 'variable_declarator')
@@ -67,8 +67,8 @@ function parameters(list: Node | undefined, source: string): Declared[] {
 }
 
 /** Fields of the classes around a node, as far as they can be read there by their names. */
-export function members(node: Node, source: string): Declared[] {
-  const found = new Map<string, Declared>()
+export function members(node: Node, source: string): DeclaredVariable[] {
+  const found = new Map<string, DeclaredVariable>()
   let hasInstance = isInstance(node)
   const isConstructor =
     ancestor(node, (n) => javaTable.functions.has(n.type) && n.type !== 'lambda_expression')?.type ===

@@ -5,14 +5,14 @@ import picomatch from 'picomatch'
 import type { Config } from '../../model/config.js'
 import { readText, type Tree } from '../../files/tree.js'
 import { UserError } from '../../util/errors.js'
-import { isPreservation, isTestSource } from './build.js'
+import { isPreservationFile, isTestSource } from './build.js'
 import { findJdk } from './jdk.js'
 import { mavenClasspath, mavenRelease, withLauncher } from './maven.js'
 import type { BuildPlan, TestPlan } from '../../model/test-plan.js'
 
 const testName = /(^Test\w*|\w*(Tests?|TestCase|IT))\.java$/
 
-export function discover(tree: Tree, config: Config, project: string): TestPlan {
+export function discoverJava(tree: Tree, config: Config, project: string): TestPlan {
   findJdk()
   const build = buildPlan(tree, config, project)
   const globs = config.tests?.files
@@ -29,7 +29,7 @@ export function discover(tree: Tree, config: Config, project: string): TestPlan 
     )
   const isWanted = config.preserve && picomatch([...config.preserve], { dot: true })
   const isPreserve = (path: string) =>
-    isWanted ? path.endsWith('.java') && isWanted(path) : isPreservation(tree, path)
+    isWanted ? path.endsWith('.java') && isWanted(path) : isPreservationFile(tree, path)
   const preserve = [...tree.entries.keys()].filter(isPreserve).sort()
   return { runner: 'junit', files: files.filter((path) => !preserve.includes(path)), preserve, build }
 }

@@ -1,8 +1,8 @@
 import { basename } from 'node:path/posix'
 import { ancestor, child, namedChildren, walk, type Node } from '../../syntax/node.js'
-import type { Around, Branch, FunctionProbe, ProbeEmitter } from '../../instrument/probes.js'
+import type { WrappedNode, Branch, FunctionProbe, ProbeEmitter } from '../../instrument/probes.js'
 import { javaMeta } from './meta.js'
-import { isStatementPlace, loopTypes } from './table.js'
+import { isStatementPlace, javaLoopTypes } from './table.js'
 
 const comparisons: Record<string, string> = { '==': 'eq', '!=': 'ne', '<': 'lt', '<=': 'le', '>': 'gt', '>=': 'ge' }
 
@@ -126,7 +126,7 @@ function branchesOf(node: Node, P: string): Branch[] {
     case 'catch_clause':
       return body(child(node, 'body'), false)
     default:
-      return loopTypes.has(node.type) ? body(child(node, 'body'), true) : []
+      return javaLoopTypes.has(node.type) ? body(child(node, 'body'), true) : []
   }
 }
 
@@ -139,7 +139,7 @@ function ruleBranch(rule: Node): Branch[] {
 }
 
 const body = (node: Node | undefined, loop: boolean): Branch[] => (node ? [{ kind: 'body', node, loop }] : [])
-const around = (node: Node | undefined, probes: number, text: Around['text']): Branch[] =>
+const around = (node: Node | undefined, probes: number, text: WrappedNode['text']): Branch[] =>
   node && !isConstantCondition(node) ? [{ kind: 'around', node, probes, text }] : []
 
 /** Constants `true` and `false` stay, because flow analysis depends on them; so do patterns, which bind names. */

@@ -1,13 +1,13 @@
 import { basename, dirname } from 'node:path/posix'
 import { isBound, type AssertionSite, type Range, type Slot, type TypeName } from '../../model/driver.js'
-import { parametersOf, type NamedSlot } from '../shared/parameters.js'
+import { nameParameters, type NamedSlot } from '../shared/parameters.js'
 import { UserError } from '../../util/errors.js'
 import { Edits } from '../../instrument/edits.js'
 import { child, namedChildren, nodeAt, walk, type Node } from '../../syntax/node.js'
 import type { GeneralizeDraft } from '../language.js'
-import { classesOf, over } from './build.js'
+import { classesOf, compileOver } from './build.js'
 import { operandsOf } from './lift/claims.js'
-import { literal, quote } from './literal.js'
+import { javaLiteral, quoteJava } from './literal.js'
 import { undecided, type Pattern } from '../../model/pattern.js'
 
 /** A preservation test in which the constants of a failing test are parameters. */
@@ -16,7 +16,7 @@ export async function generalize(draft: GeneralizeDraft): Promise<{ path: string
   const base = await classesOf(draft.tree, draft.plan)
   if (base.complaints) return made
   const troubleWith = async ({ path, text }: { path: string; text: string }) =>
-    (await over(base.classes, new Map([[path, text]]), draft.plan.build!)).complaints
+    (await compileOver(base.classes, new Map([[path, text]]), draft.plan.build!)).complaints
   if (!(await troubleWith(made))) return made
   // A void call has no value to preserve; the compiler reports which calls are void.
   const plain = new Generalizer(draft, false).run()
@@ -59,7 +59,7 @@ class Generalizer {
         slot.value !== null &&
         !this.isFixed(nodeAt(root, slot, () => true)),
     )
-    this.replaced = parametersOf(own, draft.site, source, wordFor)
+    this.replaced = nameParameters(own, draft.site, source, wordFor)
     this.parameters = this.replaced.filter(({ isShared }) => !isShared)
   }
 
@@ -112,10 +112,10 @@ class Generalizer {
     const items = Array.isArray(value) ? value : [value]
     const of = type?.items ?? type
     const texts = items.map((item) =>
-      quote(
+      quoteJava(
         of?.name === 'string' || of?.name === 'char' || of?.name === 'enum'
           ? String(item)
-          : literal(item, { type: of }).replace(/^(Double|Float)\.|[Lf]$/g, ''),
+          : javaLiteral(item, { type: of }).replace(/^(Double|Float)\.|[Lf]$/g, ''),
         '"',
       ),
     )
@@ -191,9 +191,9 @@ class Generalizer {
   private complement(used: readonly NamedSlot[]): string {
     const parts = used.map(({ slot, name }) => {
       if (Array.isArray(slot.value))
-        return `java.util.Arrays.equals(${name}, new ${slot.type?.items?.name === 'string' ? 'String' : slot.type?.items?.name}[] ${literal(slot.value, slot)})`
+        return `java.util.Arrays.equals(${name}, new ${slot.type?.items?.name === 'string' ? 'String' : slot.type?.items?.name}[] ${javaLiteral(slot.value, slot)})`
       return typeof slot.value === 'string' && slot.type?.name === 'string'
-        ? `${name}.equals(${literal(slot.value, slot)})`
+        ? `${name}.equals(${javaLiteral(slot.value, slot)})`
         : Number.isNaN(slot.value)
           ? `Double.isNaN(${name})`
           : `${name} == ${this.text(slot)}`

@@ -1,28 +1,28 @@
 import { dirname } from 'node:path/posix'
-import { editionOf } from '../../util/built.js'
+import { fingerprintOfModules } from '../../util/built.js'
 import { cachedFolder } from '../../files/sandbox.js'
-import { overlaid, type Tree } from '../../files/tree.js'
-import type { Assembled, Language } from '../language.js'
+import { withOverlay, type Tree } from '../../files/tree.js'
+import type { AssembledVersion, Language } from '../language.js'
 import { javaApi } from './api.js'
-import { classesOf, contextOf, inWords, isTestSource, over, sourcesOf } from './build.js'
-import { discover } from './discover.js'
+import { classesOf, buildFingerprint, diagnosticsInWords, isTestSource, compileOver, sourcesOf } from './build.js'
+import { discoverJava } from './discover.js'
 import { javaEmitter } from './emitter.js'
 import { enumsIn } from './enums.js'
 import { generalize } from './generalize.js'
-import { hostEdition } from './jdk.js'
-import { launch } from './launch.js'
+import { hostFingerprint } from './jdk.js'
+import { launchJavaHost } from './launch.js'
 import { constantOf } from './lift/constants.js'
-import { liftFile } from './lift/lift.js'
-import { literal } from './literal.js'
-import { reach, testsFor, usersOf } from './reach.js'
-import { sampleSuite } from './sample-suite.js'
-import { runSuite } from './suite.js'
+import { liftJavaFile } from './lift/lift.js'
+import { javaLiteral } from './literal.js'
+import { javaReachableFiles, testsFor, usersOf } from './reach.js'
+import { sampleJavaSuite } from './sample-suite.js'
+import { runJavaSuite } from './suite.js'
 import { javaPatches } from './patches.js'
 import { javaTable } from './table.js'
-import { traceSuite } from './trace-suite.js'
+import { traceJavaSuite } from './trace-suite.js'
 import { classNameOf } from './types.js'
 import { writeJavaSequences } from './write-sequences.js'
-import { moveTest, testFile, writeTest } from './write-test.js'
+import { moveJavaTest, javaTestFile, writeJavaTest } from './write-test.js'
 import type { TestPlan } from '../../model/test-plan.js'
 
 /** Errors that the JVM raises itself, although a program may also throw most of them. */
@@ -31,53 +31,71 @@ const crashes =
 
 export const java: Language = {
   name: 'java',
-  edition: editionOf(['./emitter', './meta', './static-state', './table'], import.meta.url),
-  table: javaTable,
-  patches: javaPatches,
-  emitterFor: javaEmitter,
   detect: (tree) =>
     tree.entries.has('pom.xml') ||
     tree.entries.has('build.gradle') ||
     (!tree.entries.has('package.json') && [...tree.entries.keys()].some((path) => path.endsWith('.java'))),
-  discover,
-  isTestCode: (path, plan) => plan.files.includes(path) || isTestSource(path, plan.build!),
-  suiteEdition: (plan) => `${contextOf(plan.build!)}${hostEdition()}`,
-  runSuite,
-  buildTrouble: async (tree, _changed, plan) => {
-    const { complaints } = await classesOf(tree, plan)
-    return complaints && inWords(complaints, tree)
+  syntax: {
+    edition: fingerprintOfModules(['./emitter', './meta', './static-state', './table'], import.meta.url),
+    table: javaTable,
+    patches: javaPatches,
+    emitterFor: javaEmitter,
+    evaluate,
   },
-  traceSuite,
-  sampleSuite,
-  testsFor,
-  usersOf,
-  reach,
-  enumsIn,
-  lift: liftFile,
-  api: (tree, plan, wanted, { places }) => javaApi(tree, plan, wanted, places),
-  writeSequences: writeJavaSequences,
-  assemble,
-  launch,
-  evaluate,
-  snapshotSource: () => undefined,
-  isCrash: (type) => crashes.test(type),
-  literal,
-  generalize,
-  writeTest,
-  testFile,
-  testFolder: (from, tree, { preserve, build }) =>
-    preserve.includes(from)
-      ? `${build!.testDirs[0]}/${dirname(classNameOf(tree, from).replaceAll('.', '/'))}`
-      : dirname(from),
-  moveTest,
+  tests: {
+    discover: discoverJava,
+    isTestCode: (path, plan) => plan.files.includes(path) || isTestSource(path, plan.build!),
+    suiteEdition: (plan) => `${buildFingerprint(plan.build!)}${hostFingerprint()}`,
+    runSuite: runJavaSuite,
+    testsFor,
+  },
+  build: {
+    buildTrouble: async (tree, _changed, plan) => {
+      const { complaints } = await classesOf(tree, plan)
+      return complaints && diagnosticsInWords(complaints, tree)
+    },
+    usersOf,
+    reach: javaReachableFiles,
+    assemble,
+  },
+  tracing: {
+    traceSuite: traceJavaSuite,
+    sampleSuite: sampleJavaSuite,
+  },
+  lifting: {
+    enumsIn,
+    lift: liftJavaFile,
+  },
+  sequences: {
+    api: (tree, plan, wanted, { places }) => javaApi(tree, plan, wanted, places),
+    writeSequences: writeJavaSequences,
+  },
+  host: {
+    launch: launchJavaHost,
+    isCrash: (type) => crashes.test(type),
+  },
+  writing: {
+    snapshotSource: () => undefined,
+    literal: javaLiteral,
+    writeTest: writeJavaTest,
+    testFile: javaTestFile,
+    testFolder: (from, tree, { preserve, build }) =>
+      preserve.includes(from)
+        ? `${build!.testDirs[0]}/${dirname(classNameOf(tree, from).replaceAll('.', '/'))}`
+        : dirname(from),
+    moveTest: moveJavaTest,
+  },
+  generalizing: {
+    generalize,
+  },
 }
 
 /** Compiles the files instead of the tree's own, and writes what a host needs: classes by name, the rest as files. */
-async function assemble(tree: Tree, files: ReadonlyMap<string, string>, plan: TestPlan): Promise<Assembled> {
+async function assemble(tree: Tree, files: ReadonlyMap<string, string>, plan: TestPlan): Promise<AssembledVersion> {
   const build = plan.build!
   const base = await classesOf(tree, plan)
   if (base.complaints) return base
-  const built = await over(base.classes, files, build)
+  const built = await compileOver(base.classes, files, build)
   if (built.complaints) return built
   const layout = [
     ...built.classes.folders.map((folder) => `classes\t${folder}`),
@@ -87,7 +105,9 @@ async function assemble(tree: Tree, files: ReadonlyMap<string, string>, plan: Te
   ]
   const gone = sourcesOf(tree, build).map((path): [string, null] => [path, null])
   return {
-    root: cachedFolder(overlaid(tree, new Map<string, string | null>([...gone, ['.assay-layout', layout.join('\n')]]))),
+    root: cachedFolder(
+      withOverlay(tree, new Map<string, string | null>([...gone, ['.assay-layout', layout.join('\n')]])),
+    ),
   }
 }
 

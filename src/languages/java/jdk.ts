@@ -56,7 +56,7 @@ const sourceFiles = () =>
 let host: string | undefined
 
 /** A fingerprint of the host program. */
-export function hostEdition(): string {
+export function hostFingerprint(): string {
   const hash = createHash('sha1').update(findJdk().version)
   for (const file of sourceFiles()) hash.update(basename(file)).update(readFileSync(file))
   return hash.digest('hex').slice(0, 16)
@@ -65,7 +65,7 @@ export function hostEdition(): string {
 /** The folder with the classes of the host, compiled on first use. */
 export function hostClasses(): string {
   if (host && existsSync(host)) return host
-  const folder = join(cacheRoot(), 'java-host', hostEdition())
+  const folder = join(cacheRoot(), 'java-host', hostFingerprint())
   if (!existsSync(folder)) {
     const stage = newScratch('java-host')
     const made = spawnSync(

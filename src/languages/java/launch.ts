@@ -34,7 +34,12 @@ const steady = [
 /** The share of the memory limit for the heap; the rest is for classes, code and the JVM itself. */
 const heapPart = 0.5
 
-export function launch(folder: string, _sources: readonly string[], scratch: string, options: HostOptions): Launch {
+export function launchJavaHost(
+  folder: string,
+  _sources: readonly string[],
+  scratch: string,
+  options: HostOptions,
+): Launch {
   const { java, major } = findJdk()
   for (const name of readdirSync(folder))
     if (name !== '.assay-layout') symlinkSync(join(folder, name), join(scratch, name))

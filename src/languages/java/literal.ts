@@ -1,7 +1,7 @@
 import type { Slot, SlotType } from '../../model/driver.js'
 
 /** A value as Java source. Without a type it is written as the closest thing Java has. */
-export function literal(value: unknown, slot?: Pick<Slot, 'type'>): string {
+export function javaLiteral(value: unknown, slot?: Pick<Slot, 'type'>): string {
   return write(value, slot?.type)
 }
 
@@ -9,7 +9,7 @@ function write(value: unknown, type: SlotType | undefined): string {
   if (value === null || value === undefined) return 'null'
   if (Array.isArray(value)) return `{${value.map((item) => write(item, type?.items)).join(', ')}}`
   if (typeof value === 'string')
-    return type?.name === 'char' ? quote(value, "'") : type?.name === 'enum' ? value : quote(value, '"')
+    return type?.name === 'char' ? quoteJava(value, "'") : type?.name === 'enum' ? value : quoteJava(value, '"')
   if (typeof value === 'bigint') return `${value}L`
   if (typeof value === 'number') return writeNumber(value, type)
   return String(value)
@@ -30,7 +30,7 @@ function writeNumber(value: number, type: SlotType | undefined): string {
   return type?.name === 'float' ? `${text}f` : text
 }
 
-export function quote(text: string, mark: '"' | "'"): string {
+export function quoteJava(text: string, mark: '"' | "'"): string {
   const escaped = text.replace(/[\\"'\0-\x1f\x7f-\uffff]/g, (c) => {
     if (c === '\\' || c === mark) return `\\${c}`
     if (c === '"' || c === "'") return c

@@ -1,6 +1,6 @@
 import { ancestor, child, namedChildren, type Node } from '../../syntax/node.js'
 import type { MetaSite, MetaText } from '../../patch-space/meta-site.js'
-import { marked, unmarked } from '../../instrument/refusals.js'
+import { openMarker, closeMarker } from '../../instrument/refusals.js'
 
 /** HotSpot does not compile methods over 8,000 bytes; these are estimates of the code size of candidates. */
 const roomPerTable = 6500
@@ -24,15 +24,15 @@ export function javaMeta(site: MetaSite, node: Node, source: string, H: string):
   const at = `${context.qualifier}assay$at${site.number}(${args.join(',')})`
   const was = `${context.qualifier}assay$was${site.number}`
   const [open, close] = isNarrow(type) ? [`(${type})(`, ')'] : ['', '']
-  const mark = marked('site', site.number)
+  const mark = openMarker('site', site.number)
   const rest = args.map((name) => `,${name}`).join('')
   return {
     around:
       site.schema === 'guard'
-        ? [`${mark}if(${S}.on()?${at}:${was}(true${rest})){${unmarked}`, '}']
-        : [`${mark}(${S}.on()?${at}:${was}(${open}${unmarked}`, `${mark}${close}${rest}))${unmarked}`],
+        ? [`${mark}if(${S}.on()?${at}:${was}(true${rest})){${closeMarker}`, '}']
+        : [`${mark}(${S}.on()?${at}:${was}(${open}${closeMarker}`, `${mark}${close}${rest}))${closeMarker}`],
     tables: [
-      { at: ends[holder.type](holder), text: `${mark}${methods.text()}${unmarked}` },
+      { at: ends[holder.type](holder), text: `${mark}${methods.text()}${closeMarker}` },
       { at: source.length, text: methods.holder(H) },
     ],
   }
@@ -152,7 +152,7 @@ class Tables {
   private one(chunk: MetaSite['candidates'], number: number): string {
     const cases = chunk.map(
       ({ selector, expression }) =>
-        `case ${selector}:${marked('candidate', selector)}return (${expression});${this.mark}`,
+        `case ${selector}:${openMarker('candidate', selector)}return (${expression});${this.mark}`,
     )
     const body = `switch(assay$k){${cases.join('')}default:throw new IllegalStateException();}`
     return this.method(this.type, `one${number}_`, 'int assay$k', body, ' throws Throwable')
@@ -162,7 +162,7 @@ class Tables {
     const { type } = this
     const looks = chunk.map(
       ({ selector, expression }) =>
-        `if(assay$g[${selector}])try{${marked('candidate', selector)}final ${type} assay$c=(${expression});${this.mark}` +
+        `if(assay$g[${selector}])try{${openMarker('candidate', selector)}final ${type} assay$c=(${expression});${this.mark}` +
         `if(assay$x||${differ(type)})assay$s.drop(${selector});}catch(Throwable assay$t){assay$s.threw(${selector},assay$t);}`,
     )
     const first = `assay.host.MetaSite assay$s,boolean[] assay$g,${type} assay$v,boolean assay$x`
@@ -170,7 +170,7 @@ class Tables {
   }
 
   private get mark(): string {
-    return marked('site', this.site.number)
+    return openMarker('site', this.site.number)
   }
 
   private method(type: string, name: string, first: string, body: string, thrown = ''): string {

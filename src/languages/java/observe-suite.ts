@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Tree } from '../../files/tree.js'
-import { classesOf, inWords, over } from './build.js'
+import { classesOf, diagnosticsInWords, compileOver } from './build.js'
 import { escaped, resultName, runClasses } from './suite.js'
 import { classNameOf } from './types.js'
 import type { SuiteResult } from '../../model/suite.js'
@@ -12,7 +12,7 @@ import { newScratch, removeScratch } from '../../util/scratch.js'
 const mostAlone = 64
 
 /** What the host says of a test besides what it noted. */
-export interface Named {
+export interface NamedTest {
   readonly type: string
   readonly name: string
   /** How JUnit names it. */
@@ -22,7 +22,7 @@ export interface Named {
 }
 
 /** What is to be noted of which tests, in any kind of run. */
-export interface Wanted {
+export interface ObservationPlan {
   /** Number of the first statement of each instrumented file. */
   readonly statements: Readonly<Record<string, number>>
   readonly changed: readonly number[]
@@ -35,7 +35,7 @@ export interface Wanted {
 }
 
 /** A test that ran alone. */
-export interface Seen<Of> {
+export interface ObservedTest<Of> {
   readonly file: string
   readonly name: string[]
   readonly noted: Of
@@ -47,26 +47,26 @@ export interface Seen<Of> {
  * Runs the suite with some files in their instrumented form. `read` gives what the host has noted of the tests, in the
  * order of the files it is asked to read.
  */
-export async function observeSuite<Of extends Named>(
+export async function observeSuite<Of extends NamedTest>(
   tree: Tree,
   files: ReadonlyMap<string, string>,
   plan: TestPlan,
   timeLimit: number,
-  wanted: Wanted,
+  wanted: ObservationPlan,
   read: (paths: readonly string[]) => readonly Of[],
-): Promise<{ readonly result: SuiteResult; readonly seen: Seen<Of>[] }> {
+): Promise<{ readonly result: SuiteResult; readonly seen: ObservedTest<Of>[] }> {
   const started = performance.now()
   const seconds = () => (performance.now() - started) / 1000
   const base = await classesOf(tree, plan)
-  const built = base.complaints ? base : await over(base.classes, files, plan.build!)
+  const built = base.complaints ? base : await compileOver(base.classes, files, plan.build!)
   if (built.complaints) {
-    const trouble = `it does not compile with Assay’s probes: ${inWords(built.complaints, tree)}`
+    const trouble = `it does not compile with Assay’s probes: ${diagnosticsInWords(built.complaints, tree)}`
     return { result: { tests: [], seconds: seconds(), trouble }, seen: [] }
   }
   const scratch = newScratch('traces')
   const deadline = performance.now() + timeLimit
   const paths: string[] = []
-  const run = (of: TestPlan, only?: Named) => {
+  const run = (of: TestPlan, only?: NamedTest) => {
     const path = join(scratch, `records-${paths.length}`)
     const script = join(scratch, 'plan')
     writeFileSync(path, '')
@@ -78,12 +78,12 @@ export async function observeSuite<Of extends Named>(
     const result = await run(plan)
     const noted = read(paths)
     const names = new Map(plan.files.map((path) => [classNameOf(tree, path), path]))
-    const nameOf = ({ type, name }: Named) => resultName(type, name, names)
+    const nameOf = ({ type, name }: NamedTest) => resultName(type, name, names)
     const overlapping = noted.filter((test) => test.overlaps && nameOf(test).file).slice(0, mostAlone)
     for (const test of overlapping)
       if (performance.now() < deadline) await run({ ...plan, files: [nameOf(test).file] }, test)
     const all = paths.length > 1 ? read(paths) : noted
-    const seen = all.slice(0, noted.length).flatMap((test): Seen<Of>[] => {
+    const seen = all.slice(0, noted.length).flatMap((test): ObservedTest<Of>[] => {
       if (!test.overlaps) return [{ ...nameOf(test), noted: test, isIsolated: false }]
       const again = all.slice(noted.length).find(({ id, overlaps }) => id === test.id && !overlaps)
       return again ? [{ ...nameOf(test), noted: again, isIsolated: true }] : []
@@ -95,7 +95,7 @@ export async function observeSuite<Of extends Named>(
 }
 
 /** What the host is to do, as it reads it (TracingPlan.java). */
-function planFor(wanted: Wanted, records: string, only: Named | undefined): string {
+function planFor(wanted: ObservationPlan, records: string, only: NamedTest | undefined): string {
   const { statements, changed, limit, tests, options } = wanted
   const lines: (string | number)[][] = [
     ['records', records],

@@ -1,9 +1,9 @@
 import type { PatchSyntax } from '../../patch-space/patch-syntax.js'
 import { ancestor, child, textOf, type Node } from '../../syntax/node.js'
 import { maySkip } from './reachability.js'
-import { keepsState } from './static-state.js'
+import { javaKeepsState } from './static-state.js'
 import { javaTable } from './table.js'
-import { declaredType, isPrimitive, javaTyping } from './typing.js'
+import { declaredJavaType, isPrimitive, javaTyping } from './typing.js'
 import { declared, typeIn, members, isInstance } from './declarations.js'
 
 export const javaPatches: PatchSyntax = {
@@ -81,14 +81,14 @@ export const javaPatches: PatchSyntax = {
     const type = left && typing.typeOf(left)
     // What is added to a variable is made to fit.
     const isPlain = child(holder, 'operator')?.type === '='
-    return type && declaredType(type) && (isPlain || !isPrimitive(type) || type === 'boolean')
+    return type && declaredJavaType(type) && (isPlain || !isPrimitive(type) || type === 'boolean')
       ? type
       : isPlain
         ? undefined
         : 'double'
   },
   maySkip,
-  keepsState,
+  keepsState: javaKeepsState,
   typing: javaTyping,
 }
 

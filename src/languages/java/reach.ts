@@ -1,5 +1,5 @@
 import type { Tree } from '../../files/tree.js'
-import type { Reach } from '../language.js'
+import type { ReachableFiles } from '../language.js'
 import { isJava, isTestSource } from './build.js'
 import { graphOf, isNamesake } from './types.js'
 import type { TestPlan } from '../../model/test-plan.js'
@@ -35,7 +35,7 @@ export const usersOf = (tree: Tree, plan: TestPlan, path: string): string[] =>
   [...graphOf(tree, plan.build!).distancesTo([path], 1)].filter(([, steps]) => steps === 1).map(([user]) => user)
 
 /** The changed files and what they name, and what the tests name. */
-export function reach(tree: Tree, plan: TestPlan, changed: readonly string[]): Reach {
+export function javaReachableFiles(tree: Tree, plan: TestPlan, changed: readonly string[]): ReachableFiles {
   const build = plan.build!
   const graph = graphOf(tree, build)
   const isTest = (path: string) => isTestSource(path, build)

@@ -1,5 +1,5 @@
 import { ancestor, child, namedChildren, textOf, walk, type Node } from '../../syntax/node.js'
-import { javaTable, loopTypes } from './table.js'
+import { javaTable, javaLoopTypes } from './table.js'
 
 /** Whether javac would still accept a function if a statement were skipped conditionally. */
 export function maySkip(statement: Node, source: string): boolean {
@@ -15,7 +15,7 @@ function goesOn(statement: Node): boolean {
   for (let node = statement; node.parent; node = node.parent) {
     const owner = node.parent
     if (javaTable.functions.has(owner.type)) return returnsNothing(owner)
-    if (loopTypes.has(owner.type)) return true
+    if (javaLoopTypes.has(owner.type)) return true
     if (owner.type === 'switch_rule' || owner.type === 'switch_block_statement_group') return isStatementSwitch(owner)
     if (owner.type === 'static_initializer' || owner.type === 'class_body') return true
     const siblings = javaTable.statementLists.has(owner.type) ? namedChildren(owner) : []

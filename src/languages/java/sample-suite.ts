@@ -1,17 +1,17 @@
 import type { Tree } from '../../files/tree.js'
 import { readSamples } from '../../execution/samples/read-samples.js'
 import type { SampledFunction, SampledSuite, Sampling } from '../../model/samples.js'
-import { observeSuite, type Named } from './observe-suite.js'
+import { observeSuite, type NamedTest } from './observe-suite.js'
 import type { TestPlan } from '../../model/test-plan.js'
 
 /** What the host says of a test before its calls (SampleLines.java). */
-interface SampleHead extends Named {
+interface SampleHead extends NamedTest {
   readonly reached: boolean
   readonly isCut: boolean
 }
 
 /** Runs the suite with some files in their instrumented form, and notes the states in which functions are entered and left. */
-export async function sampleSuite(
+export async function sampleJavaSuite(
   tree: Tree,
   files: ReadonlyMap<string, string>,
   plan: TestPlan,

@@ -1,7 +1,7 @@
-import type { Wanted } from '../../model/sequences.js'
+import type { TargetFunction } from '../../model/sequences.js'
 
 /** A recipe as reflection finds it. */
-export interface Found {
+export interface ReflectedRecipe {
   readonly template: string
   readonly needs: readonly string[]
   readonly makes: readonly string[]
@@ -10,14 +10,17 @@ export interface Found {
   readonly places: readonly string[]
   readonly literal: boolean
   readonly receiver: boolean
-  readonly wanted: Wanted | undefined
+  readonly wanted: TargetFunction | undefined
 }
 
 /**
  * Gives a parameter for which constants were seen its own type, `place:method#0 int`. Recipes for an int also make this
  * type, but the constants of the place come first.
  */
-export function withSamples(found: readonly Found[], samples: ReadonlyMap<string, readonly string[]>): Found[] {
+export function withSamples(
+  found: readonly ReflectedRecipe[],
+  samples: ReadonlyMap<string, readonly string[]>,
+): ReflectedRecipe[] {
   const places = new Map<string, { readonly type: string; readonly texts: readonly string[] }>()
   const given = found.map((recipe) => {
     const needs = recipe.needs.map((type, i) => {
@@ -30,7 +33,12 @@ export function withSamples(found: readonly Found[], samples: ReadonlyMap<string
     return { ...recipe, needs }
   })
   const constants = [...places].flatMap(([place, { type, texts }]) =>
-    texts.map((template): Found => ({ ...blank, template, makes: [place], declared: type.replace(/<.*>/, '') })),
+    texts.map((template): ReflectedRecipe => ({
+      ...blank,
+      template,
+      makes: [place],
+      declared: type.replace(/<.*>/, ''),
+    })),
   )
   const placesOf = (makes: readonly string[]) =>
     [...places].filter(([, { type }]) => makes.includes(type)).map(([place]) => place)

@@ -1,10 +1,10 @@
-import type { Step } from '../../model/sequences.js'
+import type { SequenceStep } from '../../model/sequences.js'
 
 /**
  * The text of a step. A template has casts where the compiler might otherwise choose another overload; those that change
  * nothing are left out.
  */
-export function callOf({ recipe, uses }: Step, steps: readonly Step[]): string {
+export function callOf({ recipe, uses }: SequenceStep, steps: readonly SequenceStep[]): string {
   return recipe.template.replace(/(?:\(([\w.[\]]+)\) )?\$(\d+)/g, (_, cast: string | undefined, index: string) => {
     const use = uses[Number(index)]
     const step = typeof use === 'number' ? steps[use] : undefined

@@ -5,7 +5,7 @@ const mutating =
 const method = /^(method|constructor|compact_constructor)_declaration$/
 
 /** Whether methods change static state: caches, counters, lazily created objects. */
-export function keepsState(root: Node, source: string): boolean {
+export function javaKeepsState(root: Node, source: string): boolean {
   const fields = staticFields(root, source)
   const visit = (node: Node, inside: boolean): boolean => {
     const isInside = inside || method.test(node.type)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { layOut } from '../../files/sandbox.js'
 import type { Tree } from '../../files/tree.js'
-import { classesOf, inWords } from './build.js'
+import { classesOf, diagnosticsInWords } from './build.js'
 import { findJdk, hostClasses } from './jdk.js'
 import { classNameOf } from './types.js'
 import type { SuiteResult, TestResult } from '../../model/suite.js'
@@ -11,12 +11,12 @@ import { runCommand } from '../../util/command.js'
 import { newScratch, removeScratch } from '../../util/scratch.js'
 
 /** Builds a tree and runs the test classes of a plan with the project's own JUnit. */
-export async function runSuite(tree: Tree, plan: TestPlan, timeLimit: number): Promise<SuiteResult> {
+export async function runJavaSuite(tree: Tree, plan: TestPlan, timeLimit: number): Promise<SuiteResult> {
   const started = performance.now()
   const built = await classesOf(tree, plan)
   if (!built.complaints) return runClasses(built.classes.folders, tree, plan, timeLimit)
   const seconds = (performance.now() - started) / 1000
-  return { tests: [], seconds, trouble: `it does not compile: ${inWords(built.complaints, tree)}` }
+  return { tests: [], seconds, trouble: `it does not compile: ${diagnosticsInWords(built.complaints, tree)}` }
 }
 
 /** Runs compiled test classes; `tracing` is a file with what to record for each test. */

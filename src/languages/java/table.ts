@@ -27,7 +27,7 @@ const statementTypes = new Set([
 
 const lists = new Set(['block', 'constructor_body', 'switch_block', 'switch_block_statement_group'])
 
-export const loopTypes = new Set(['for_statement', 'enhanced_for_statement', 'while_statement', 'do_statement'])
+export const javaLoopTypes = new Set(['for_statement', 'enhanced_for_statement', 'while_statement', 'do_statement'])
 
 /** Nodes whose `block` is their body and no statement of its own. */
 const owners = new Set([
@@ -89,6 +89,13 @@ export const javaTable: SyntaxTable = {
     'formal_parameters',
     'throws',
   ]),
+  texts: new Set(['string_literal', 'text_block', 'template_expression']),
+  wrappers: new Set(['block', 'parenthesized_expression', 'expression_statement']),
+  isConstructor: (name) => /(^|\.)(\w+)\.\2(\(|#|$)/.test(name),
+  testName: (node, source) => {
+    const name = node.type === 'method_declaration' ? child(node, 'name') : undefined
+    return name && source.slice(name.start, name.end)
+  },
   literals: new Set([
     'decimal_integer_literal',
     'hex_integer_literal',

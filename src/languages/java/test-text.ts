@@ -1,5 +1,5 @@
 import { isNode, type Snapshot } from '../../model/snapshot.js'
-import { literal } from './literal.js'
+import { javaLiteral } from './literal.js'
 
 /** Values that are compared by their text. */
 const textual = new Set(['enum', 'text', 'decimal'])
@@ -15,8 +15,8 @@ export function equals(actual: string, value: Snapshot, A: string): string | und
   if (typeof value === 'number')
     return Number.isFinite(value)
       ? `${A}.assertEquals(${value}, (double) (${actual}), ${Math.abs(value) * 1e-6});`
-      : `${A}.assertEquals(${literal(value)}, (double) (${actual}), 0.0);`
+      : `${A}.assertEquals(${javaLiteral(value)}, (double) (${actual}), 0.0);`
   if (typeof value === 'bigint') return `${A}.assertEquals("${value}", String.valueOf(${actual}));`
   const shown = isNode(value) && textual.has(value.t) ? String(value.v![0]) : value
-  return typeof shown === 'string' ? `${A}.assertEquals(${literal(shown)}, String.valueOf(${actual}));` : undefined
+  return typeof shown === 'string' ? `${A}.assertEquals(${javaLiteral(shown)}, String.valueOf(${actual}));` : undefined
 }

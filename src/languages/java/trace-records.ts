@@ -1,8 +1,8 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs'
-import type { Named } from './observe-suite.js'
+import type { NamedTest } from './observe-suite.js'
 
 /** What the host wrote of one test (TestRecord.java says how). */
-export interface TraceRecord extends Named {
+export interface TraceRecord extends NamedTest {
   readonly reached: boolean
   readonly isSeen: boolean
   readonly isCut: boolean
@@ -11,7 +11,7 @@ export interface TraceRecord extends Named {
 }
 
 /** All records of a file that are whole: the process that wrote them may have died. */
-export function readRecords(file: string): TraceRecord[] {
+export function readJavaRecords(file: string): TraceRecord[] {
   const records: TraceRecord[] = []
   if (!existsSync(file)) return records
   const descriptor = openSync(file, 'r')

@@ -1,13 +1,13 @@
-import { numeric, unknown, type Type } from '../../patch-space/expression.js'
+import { numericType, unknownType, type ExpressionType } from '../../patch-space/expression.js'
 import type { Variable } from '../../patch-space/location.js'
 import type { Typing } from '../../patch-space/patch-syntax.js'
-import { constant } from '../../patch-space/read-expression.js'
+import { constantLeaf } from '../../patch-space/read-expression.js'
 import type { ParsedFile } from '../../syntax/change.js'
 import { ancestor, child, namedChildren, textOf, walk, type Node } from '../../syntax/node.js'
 import { members } from './declarations.js'
 
 const widths = ['byte', 'short', 'char', 'int', 'long', 'float', 'double']
-const boxes: Readonly<Record<string, Type | undefined>> = {
+const boxes: Readonly<Record<string, ExpressionType | undefined>> = {
   Byte: 'byte',
   Short: 'short',
   Character: 'char',
@@ -18,7 +18,7 @@ const boxes: Readonly<Record<string, Type | undefined>> = {
   Boolean: 'boolean',
 }
 
-const results: readonly (readonly [RegExp, Type])[] = [
+const results: readonly (readonly [RegExp, ExpressionType])[] = [
   [
     /^(isEmpty|isBlank|equals|equalsIgnoreCase|startsWith|endsWith|contains|containsKey|containsValue|isNaN|isInfinite|isDigit|isLetter|isWhitespace|isLetterOrDigit|isUpperCase|isLowerCase|hasNext)$/,
     'boolean',
@@ -30,21 +30,22 @@ const results: readonly (readonly [RegExp, Type])[] = [
   [/^(charAt|charValue)$/, 'char'],
 ]
 
-export const isPrimitive = (type: Type) => type === 'boolean' || widths.includes(type)
-export const declaredType = (type: Type) => (type === unknown || type === numeric || type === 'null' ? undefined : type)
+export const isPrimitive = (type: ExpressionType) => type === 'boolean' || widths.includes(type)
+export const declaredJavaType = (type: ExpressionType) =>
+  type === unknownType || type === numericType || type === 'null' ? undefined : type
 
 /** The type of an unboxed number. */
-const width = (type: Type) => widths.indexOf(boxes[type] ?? type)
-const isNumeric = (type: Type) => type === numeric || width(type) >= 0
-const isInteger = (type: Type) => widths.indexOf(type) >= 0 && widths.indexOf(type) <= widths.indexOf('long')
+const width = (type: ExpressionType) => widths.indexOf(boxes[type] ?? type)
+const isNumeric = (type: ExpressionType) => type === numericType || width(type) >= 0
+const isInteger = (type: ExpressionType) => widths.indexOf(type) >= 0 && widths.indexOf(type) <= widths.indexOf('long')
 
 export function javaTyping(file: ParsedFile, at: Node, variables: readonly Variable[]): Typing {
   const { source } = file
-  const fields = new Map(members(at, source).map((m) => [m.name, m.declared ?? unknown]))
-  const locals = new Map(variables.map((v) => [v.name, v.declared ?? unknown]))
+  const fields = new Map(members(at, source).map((m) => [m.name, m.declared ?? unknownType]))
+  const locals = new Map(variables.map((v) => [v.name, v.declared ?? unknownType]))
   const methods = methodTypes(at, source)
-  const typeOfName = (name: string) => locals.get(name) ?? fields.get(name) ?? unknown
-  const read = (node: Node): Type => {
+  const typeOfName = (name: string) => locals.get(name) ?? fields.get(name) ?? unknownType
+  const read = (node: Node): ExpressionType => {
     const text = textOf(source, node)
     switch (node.type) {
       case 'parenthesized_expression':
@@ -67,21 +68,21 @@ export function javaTyping(file: ParsedFile, at: Node, variables: readonly Varia
         return child(node, 'operator')!.type === '!' ? 'boolean' : promoted('int', typeOf(child(node, 'operand')!))
       case 'binary_expression': {
         const [left, right] = [typeOf(child(node, 'left')!), typeOf(child(node, 'right')!)]
-        return binary(child(node, 'operator')!.type, left, right) ?? (isTest(node) ? 'boolean' : unknown)
+        return binary(child(node, 'operator')!.type, left, right) ?? (isTest(node) ? 'boolean' : unknownType)
       }
       case 'ternary_expression': {
         const [a, b] = [typeOf(child(node, 'consequence')!), typeOf(child(node, 'alternative')!)]
-        return a === b ? a : unknown
+        return a === b ? a : unknownType
       }
       case 'field_access': {
         const object = child(node, 'object')!
         const name = textOf(source, child(node, 'field')!)
-        if (object.type === 'this') return fields.get(name) ?? unknown
-        return name === 'length' && typeOf(object).endsWith('[]') ? 'int' : unknown
+        if (object.type === 'this') return fields.get(name) ?? unknownType
+        return name === 'length' && typeOf(object).endsWith('[]') ? 'int' : unknownType
       }
       case 'array_access': {
         const type = typeOf(child(node, 'array')!)
-        return type.endsWith('[]') ? type.slice(0, -2) : unknown
+        return type.endsWith('[]') ? type.slice(0, -2) : unknownType
       }
       case 'method_invocation':
         return called(node)
@@ -94,10 +95,10 @@ export function javaTyping(file: ParsedFile, at: Node, variables: readonly Varia
             ? /f$/i.test(text)
               ? 'float'
               : 'double'
-            : unknown
+            : unknownType
     }
   }
-  const called = (node: Node): Type => {
+  const called = (node: Node): ExpressionType => {
     const name = textOf(source, child(node, 'name')!)
     const object = child(node, 'object')
     if (object && textOf(source, object) === 'Math') {
@@ -106,23 +107,23 @@ export function javaTyping(file: ParsedFile, at: Node, variables: readonly Varia
         ? types.reduce((a, b) => promoted(a, b), 'int')
         : /^(sqrt|pow|floor|ceil)$/.test(name)
           ? 'double'
-          : unknown
+          : unknownType
     }
-    if (!object || object.type === 'this') return methods.get(name) ?? unknown
+    if (!object || object.type === 'this') return methods.get(name) ?? unknownType
     // Unlike the methods of strings by these names.
     if (textOf(source, object) === 'Character' && /^to(Upper|Lower)Case$/.test(name))
       return typeOf(namedChildren(child(node, 'arguments')!)[0])
-    return results.find(([pattern]) => pattern.test(name))?.[1] ?? unknown
+    return results.find(([pattern]) => pattern.test(name))?.[1] ?? unknownType
   }
   // An operator tells what it has on its sides.
-  const typeOf = (node: Node): Type => {
+  const typeOf = (node: Node): ExpressionType => {
     const own = read(node)
-    if (own !== unknown || node.type === 'identifier') return own
+    if (own !== unknownType || node.type === 'identifier') return own
     const operator = node.parent && child(node.parent, 'operator')?.type
     if (isCondition(node) || /^(&&|\|\||!)$/.test(operator ?? '')) return 'boolean'
-    return /^[<>]=?$/.test(operator ?? '') && node.parent?.type === 'binary_expression' ? numeric : unknown
+    return /^[<>]=?$/.test(operator ?? '') && node.parent?.type === 'binary_expression' ? numericType : unknownType
   }
-  return { one: constant('1', 'int'), typeOf, typeOfName, binary, fits, isNumeric, isInteger }
+  return { one: constantLeaf('1', 'int'), typeOf, typeOfName, binary, fits, isNumeric, isInteger }
 }
 
 const isCondition = (node: Node): boolean =>
@@ -131,25 +132,25 @@ const isCondition = (node: Node): boolean =>
 const isTest = (node: Node) => /^(&&|\|\||[<>]=?|[!=]=)$/.test(child(node, 'operator')!.type)
 
 /** Types of the methods of the class around a node that are called by names of their own. */
-function methodTypes(at: Node, source: string): Map<string, Type> {
-  const types = new Map<string, Type>()
+function methodTypes(at: Node, source: string): Map<string, ExpressionType> {
+  const types = new Map<string, ExpressionType>()
   const body = ancestor(at, (n) => n.type === 'class_body')
   for (const method of body?.children.filter((c) => c.type === 'method_declaration') ?? []) {
     const name = textOf(source, child(method, 'name')!)
     const type = textOf(source, child(method, 'type')!)
     let isGeneric = false
     walk(method, (n) => void (isGeneric ||= n.type === 'type_parameters'))
-    types.set(name, (types.has(name) && types.get(name) !== type) || isGeneric ? unknown : type)
+    types.set(name, (types.has(name) && types.get(name) !== type) || isGeneric ? unknownType : type)
   }
   return types
 }
 
-function promoted(left: Type, right: Type): Type {
-  if (width(left) < 0 || width(right) < 0) return unknown
+function promoted(left: ExpressionType, right: ExpressionType): ExpressionType {
+  if (width(left) < 0 || width(right) < 0) return unknownType
   return widths[Math.max(width(left), width(right), widths.indexOf('int'))]
 }
 
-function binary(operator: string, left: Type, right: Type): Type | undefined {
+function binary(operator: string, left: ExpressionType, right: ExpressionType): ExpressionType | undefined {
   switch (operator) {
     case '<':
     case '<=':
@@ -163,7 +164,8 @@ function binary(operator: string, left: Type, right: Type): Type | undefined {
     case '||':
       return left === 'boolean' && right === 'boolean' ? 'boolean' : undefined
     case '+':
-      if (left === 'String' || right === 'String') return left === unknown || right === unknown ? undefined : 'String'
+      if (left === 'String' || right === 'String')
+        return left === unknownType || right === unknownType ? undefined : 'String'
       return known(promoted(left, right))
     case '-':
     case '*':
@@ -175,24 +177,24 @@ function binary(operator: string, left: Type, right: Type): Type | undefined {
   }
 }
 
-const known = (type: Type) => (type === unknown ? undefined : type)
+const known = (type: ExpressionType) => (type === unknownType ? undefined : type)
 
 /** Numbers of which one is no object, truth values, and references of the same type; strings are compared by `equals`. */
-function canEqual(left: Type, right: Type): boolean {
-  if (left === unknown || right === unknown) return false
+function canEqual(left: ExpressionType, right: ExpressionType): boolean {
+  if (left === unknownType || right === unknownType) return false
   if (width(left) >= 0 && width(right) >= 0) return isPrimitive(left) || isPrimitive(right)
-  if (left === numeric || right === numeric) return isPrimitive(left) || isPrimitive(right)
+  if (left === numericType || right === numericType) return isPrimitive(left) || isPrimitive(right)
   if (left === 'null' || right === 'null') return !isPrimitive(left) && !isPrimitive(right) && left !== right
   return left === right && left !== 'String'
 }
 
 /** Whether Java assigns it without a cast. */
-function fits(type: Type, wanted: Type): boolean {
-  if (type === unknown) return false
+function fits(type: ExpressionType, wanted: ExpressionType): boolean {
+  if (type === unknownType) return false
   if (type === wanted) return true
-  if (wanted === unknown) return false
-  if (wanted === numeric) return isNumeric(type) && isPrimitive(type)
-  if (type === 'null') return !isPrimitive(wanted) && wanted !== numeric
+  if (wanted === unknownType) return false
+  if (wanted === numericType) return isNumeric(type) && isPrimitive(type)
+  if (type === 'null') return !isPrimitive(wanted) && wanted !== numericType
   if (boxes[type]) return isPrimitive(wanted) && fits(boxes[type], wanted)
   if (boxes[wanted]) return boxes[wanted] === type
   if (!isPrimitive(type) || !isPrimitive(wanted) || type === 'boolean' || wanted === 'boolean') return false

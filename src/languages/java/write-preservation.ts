@@ -3,14 +3,14 @@ import { sitesPerFile, valueIn, type Range, type Slot } from '../../model/driver
 import { isNode, type Snapshot } from '../../model/snapshot.js'
 import { Edits } from '../../instrument/edits.js'
 import type { TestDraft } from '../language.js'
-import { literal } from './literal.js'
+import { javaLiteral } from './literal.js'
 import { equals } from './test-text.js'
 
 /**
  * A reproducer from a preservation test: its method with the parameters of the witness, and, instead of the violated
  * `preserveIf`, a check that the outputs are those of the buggy version.
  */
-export function writePreservation(draft: TestDraft): string | undefined {
+export function writeJavaPreservation(draft: TestDraft): string | undefined {
   const { driver, file, source, difference, expected } = draft
   const site = driver.site
   const target = file.assertions[Number(difference.site) % sitesPerFile]
@@ -61,7 +61,7 @@ function frameworkOf({ plan }: TestDraft): { holder: string; annotation: string;
 
 /** A value as the argument for a parameter. */
 function argument(value: unknown, slot: Slot, declared: string): string {
-  const text = literal(value, slot)
+  const text = javaLiteral(value, slot)
   const type = declared.slice(0, declared.lastIndexOf(' '))
   if (slot.type?.name === 'array' && Array.isArray(value)) return `new ${type} ${text}`
   if (slot.type?.name === 'enum' && value !== null) return `${type}.${text}`

@@ -1,5 +1,5 @@
 import { readText, type Tree } from '../../files/tree.js'
-import type { Sequence, Step } from '../../model/sequences.js'
+import type { Sequence, SequenceStep } from '../../model/sequences.js'
 import type { WrittenSequences } from '../language.js'
 import { sequencesClass } from './build.js'
 import { callOf } from './sequence-call.js'
@@ -57,7 +57,7 @@ function frameworkOf(tree: Tree, { files }: TestPlan): Framework {
 function shortened({ steps, ...rest }: Sequence, around: string): Sequence {
   const prefix = new RegExp(`(?<![\\w.])${around.replaceAll('.', '\\.')}\\.(?=[A-Z])`, 'g')
   const short = (text: string) => (around ? text.replace(prefix, '') : text)
-  const shorter = ({ recipe, uses }: Step): Step => ({
+  const shorter = ({ recipe, uses }: SequenceStep): SequenceStep => ({
     recipe: {
       ...recipe,
       template: short(recipe.template),
@@ -82,7 +82,7 @@ function statementsOf({ steps, target }: Sequence, holder: string): string[] {
 }
 
 /** A call, and what came back of it. */
-function observing(step: Step, steps: readonly Step[], holder: string): string[] {
+function observing(step: SequenceStep, steps: readonly SequenceStep[], holder: string): string[] {
   const { recipe } = step
   const given: string[] = []
   // An array passed to a void call is its output.

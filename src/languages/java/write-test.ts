@@ -4,8 +4,8 @@ import type { Access } from '../../execution/leaf.js'
 import { isNode } from '../../model/snapshot.js'
 import { Edits } from '../../instrument/edits.js'
 import type { TestDraft } from '../language.js'
-import { literal } from './literal.js'
-import { writePreservation } from './write-preservation.js'
+import { javaLiteral } from './literal.js'
+import { writeJavaPreservation } from './write-preservation.js'
 import { repeatSlot } from '../../model/input.js'
 import { equals } from './test-text.js'
 
@@ -13,9 +13,9 @@ import { equals } from './test-text.js'
  * A reproducer: the user's test class with only the one test left, its literals replaced, and its assertions replaced
  * by one for the expected value. Set-up, fields and helpers are kept.
  */
-export function writeTest(draft: TestDraft): string | undefined {
+export function writeJavaTest(draft: TestDraft): string | undefined {
   const { driver, file, source, input } = draft
-  if (driver.preserves) return writePreservation(draft)
+  if (driver.preserves) return writeJavaPreservation(draft)
   const site = driver.site
   if (
     !site ||
@@ -92,7 +92,7 @@ function* literalEdits({ driver, input, source }: TestDraft): Generator<[Range, 
   for (let i = 0; i < input.length; i += 2) {
     const slot = driver.slots.find((s) => s.id === input[i])
     if (!slot) continue
-    const text = literal(input[i + 1], slot)
+    const text = javaLiteral(input[i + 1], slot)
     const before = source.slice(slot.start, slot.end)
     const isCreation = before.startsWith('new ')
     // An enumeration's constant is named by its type, and a list as it was made.
@@ -142,7 +142,7 @@ function holds(actual: string, { expected, leaf, access, source }: TestDraft): s
 
 function stepText(step: Access): string {
   if ('index' in step) return String(step.index)
-  if ('key' in step) return literal(step.key)
+  if ('key' in step) return javaLiteral(step.key)
   return 'count' in step ? '"~count"' : `"${step.property}"`
 }
 
@@ -181,13 +181,13 @@ function throws(actual: string, type: string, source: string): string | undefine
 }
 
 /** A class has the name of its file. */
-export function testFile(from: string, label: string): string {
+export function javaTestFile(from: string, label: string): string {
   const word = label.replace(/[^A-Za-z0-9]+(.)?/g, (_, c?: string) => (c ?? '').toUpperCase())
   return `${basename(from, '.java').replace(/(Preservation|Preserve|Tests?)$/, '')}${word.charAt(0).toUpperCase()}${word.slice(1)}Test.java`
 }
 
 /** The class takes the name of its new file. */
-export function moveTest(text: string, from: string, to: string): string {
+export function moveJavaTest(text: string, from: string, to: string): string {
   const [note] = /^(\/\/.*\n)*/.exec(text)!
   const name = new RegExp(`\\b${basename(from, '.java')}\\b`, 'g')
   return note + text.slice(note.length).replace(name, basename(to, '.java'))

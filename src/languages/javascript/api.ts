@@ -1,20 +1,20 @@
 import { basename } from 'node:path/posix'
 import { readText, type Tree } from '../../files/tree.js'
-import type { Api, Import, Recipe, Seen, Wanted } from '../../model/sequences.js'
+import type { Api, Import, Recipe, ObservedCalls, TargetFunction } from '../../model/sequences.js'
 import { isNode, type Snapshot } from '../../model/snapshot.js'
 import { functionsOf, type FunctionInfo } from '../../syntax/functions.js'
 import { child, namedChildren, type Node } from '../../syntax/node.js'
 import { parse } from '../../syntax/parser.js'
-import { Types } from './declared.js'
+import { DeclaredTypes } from './declared.js'
 import { exportsOf, type Exported } from './exports.js'
-import { parametersOf, type Declared } from './parameters.js'
+import { declaredParameters, type DeclaredParameter } from './parameters.js'
 import { javascriptTable } from './table.js'
 
 /** Calls of one function that are worth repeating as they were. */
 const mostTuples = 12
 
 /** What the files of the wanted functions export, as recipes. */
-export async function javascriptApi(tree: Tree, wanted: readonly Wanted[], seen: Seen): Promise<Api> {
+export async function javascriptApi(tree: Tree, wanted: readonly TargetFunction[], seen: ObservedCalls): Promise<Api> {
   const recipes: Recipe[] = []
   const names = new Set<string>()
   for (const file of new Set(wanted.map((w) => w.file))) {
@@ -26,21 +26,20 @@ export async function javascriptApi(tree: Tree, wanted: readonly Wanted[], seen:
   return { recipes, unavailable: unavailable(wanted, recipes) }
 }
 
-function unavailable(wanted: readonly Wanted[], recipes: readonly Recipe[]): Api['unavailable'] {
-  const isCalled = (w: Wanted) => recipes.some(({ calls }) => calls?.file === w.file && calls.function === w.function)
+function unavailable(wanted: readonly TargetFunction[], recipes: readonly Recipe[]): Api['unavailable'] {
+  const isCalled = (w: TargetFunction) =>
+    recipes.some(({ calls }) => calls?.file === w.file && calls.function === w.function)
   if (wanted.some(isCalled)) return []
-  return wanted
-    .slice(0, 3)
-    .map(({ file, function: name }) => ({
-      what: `${name} in ${file}`,
-      reason: 'it cannot be reached through an export',
-    }))
+  return wanted.slice(0, 3).map(({ file, function: name }) => ({
+    what: `${name} in ${file}`,
+    reason: 'it cannot be reached through an export',
+  }))
 }
 
 class Module {
   private readonly found: Recipe[] = []
   private readonly functions: readonly FunctionInfo[]
-  private readonly types: Types
+  private readonly types: DeclaredTypes
   /** Exported objects with functions in them, and what they are called here. */
   private readonly inner = new Map<string, string>()
 
@@ -48,12 +47,12 @@ class Module {
     private readonly file: string,
     private readonly source: string,
     private readonly root: Node,
-    private readonly seen: Seen,
+    private readonly seen: ObservedCalls,
     /** Names that are taken in the file the recipes are for. */
     private readonly taken: Set<string>,
   ) {
     this.functions = functionsOf(root, source, javascriptTable)
-    this.types = new Types(root, source)
+    this.types = new DeclaredTypes(root, source)
   }
 
   async recipes(): Promise<Recipe[]> {
@@ -190,7 +189,7 @@ class Module {
     { receiver, makes }: { receiver?: string; makes?: readonly string[] } = {},
   ): Promise<void> {
     const calls = { file: this.file, function: fn.name }
-    const parameters = await parametersOf(fn.node, this.source, this.types)
+    const parameters = await declaredParameters(fn.node, this.source, this.types)
     const tuples = this.tuplesOf(fn, parameters)
     const first = receiver === undefined ? 0 : 1
     const common = {
@@ -225,14 +224,20 @@ class Module {
 
   private tuplesOf(
     fn: Pick<FunctionInfo, 'name' | 'node'>,
-    parameters: readonly Declared[],
+    parameters: readonly DeclaredParameter[],
   ): readonly (readonly string[])[] {
     // An arrow function has no `arguments`: for a destructured parameter only the parts were observed.
     if (fn.node.type === 'arrow_function' && parameters.some((p) => p.isPattern || p.isRest)) return []
     return this.seen.calls.get(`${this.file}\0${fn.name}`) ?? []
   }
 
-  private typeOf(p: Declared, i: number, name: string, word: string, tuples: readonly (readonly string[])[]): string {
+  private typeOf(
+    p: DeclaredParameter,
+    i: number,
+    name: string,
+    word: string,
+    tuples: readonly (readonly string[])[],
+  ): string {
     const constants = tuples.flatMap((tuple) => (tuple[i] !== undefined ? [tuple[i]] : []))
     const texts = [...new Set([...constants, ...(this.seen.places.get(`${word}#${i}`) ?? [])])].slice(0, mostTuples)
     const shown = texts.length ? [this.types.values(`seen ${this.file} ${name}#${i}`, texts)] : []

@@ -8,19 +8,20 @@ const complaints =
 const borrowed = /^Division by zero$/
 
 /** Whether the message alone shows that the engine raised the error. */
-export function isComplaint(type: string, message: string): boolean {
+export function isEngineError(type: string, message: string): boolean {
   return type === 'ReferenceError' || ((type === 'TypeError' || type === 'RangeError') && complaints.test(message))
 }
 
 /** Whether the engine may have raised the error; the caller also checks the position. */
-export const mayBeComplaint = (type: string, message: string) => isComplaint(type, message) || borrowed.test(message)
+export const mayBeEngineError = (type: string, message: string) =>
+  isEngineError(type, message) || borrowed.test(message)
 
 /**
  * Whether the program created an error with this message, whose innermost position is at the start of this text: V8
  * puts the position of a created error at its `new` or at the call that created it, and of its own errors at the failed
  * access or call, which the message then names.
  */
-export function isMadeAt(text: string, message: string): boolean {
+export function isThrownByCode(text: string, message: string): boolean {
   const made = /^new\s+([\w$.]*)/.exec(text)
   if (made) {
     const name = made[1].slice(made[1].lastIndexOf('.') + 1)

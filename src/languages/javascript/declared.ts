@@ -17,7 +17,7 @@ const constants: Record<string, readonly string[]> = {
 }
 
 /** The types a file declares and what is made of them, as recipes. */
-export class Types {
+export class DeclaredTypes {
   readonly recipes: Recipe[] = []
   private readonly made = new Set<string>()
   private readonly aliases = new Map<string, Node>()

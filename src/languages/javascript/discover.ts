@@ -20,7 +20,7 @@ export function isTestCode(path: string, plan: TestPlan): boolean {
   )
 }
 
-export function discover(tree: Tree, config: Config): TestPlan {
+export function discoverJavascript(tree: Tree, config: Config): TestPlan {
   const runner = findRunner(tree, config)
   const globs = config.tests?.files ?? runner.files
   const matches = picomatch([...globs], { dot: true })

@@ -1,8 +1,8 @@
 import { ancestor, child, namedChildren, walk, type Node } from '../../syntax/node.js'
-import type { Around, Branch, FunctionProbe, ProbeEmitter, ProbeSizes } from '../../instrument/probes.js'
+import type { WrappedNode, Branch, FunctionProbe, ProbeEmitter, ProbeSizes } from '../../instrument/probes.js'
 import { metaText } from './meta.js'
 import { moduleState } from './module-state.js'
-import { isDirective, javascriptTable, loopTypes } from './table.js'
+import { isDirective, javascriptTable, javascriptLoopTypes } from './table.js'
 
 /** The name under which a file reaches the runtime in its host. */
 const R = '__assay$'
@@ -118,11 +118,11 @@ function branchesOf(node: Node): Branch[] {
     case 'optional_parameter':
       return unnamed(child(node, 'value'))
     default:
-      return loopTypes.has(node.type) ? body(child(node, 'body'), true) : []
+      return javascriptLoopTypes.has(node.type) ? body(child(node, 'body'), true) : []
   }
 }
 
-const around = (node: Node): Around => ({
+const around = (node: Node): WrappedNode => ({
   node,
   probes: 1,
   text: (id) => [`(${R}.c[${id}]++||${R}.t(${id}),`, ')'],

@@ -1,14 +1,14 @@
 import { isBound, type AssertionSite, type Range, type Slot } from '../../model/driver.js'
-import { parametersOf, type NamedSlot } from '../shared/parameters.js'
+import { nameParameters, type NamedSlot } from '../shared/parameters.js'
 import { UserError } from '../../util/errors.js'
 import { Edits } from '../../instrument/edits.js'
 import { ancestor, child, namedChildren, nodeAt, type Node } from '../../syntax/node.js'
 import { parse } from '../../syntax/parser.js'
 import type { GeneralizeDraft } from '../language.js'
 import { operandsOf } from './lift/claims.js'
-import { isConstant } from './lift/constants.js'
-import { chainRoot, shimmed, wordsOf } from './lift/words.js'
-import { literal, quote } from './literal.js'
+import { isConstantExpression } from './lift/constants.js'
+import { chainRoot, shimmed, frameworkNames } from './lift/words.js'
+import { javascriptLiteral, quoteJavascript } from './literal.js'
 import { javascriptTable } from './table.js'
 import { undecided, type Pattern } from '../../model/pattern.js'
 import { isModuleSource } from './test-text.js'
@@ -55,7 +55,7 @@ class Generalizer {
     const own = driver.slots.filter(
       (slot) => slot.start >= found.start && slot.end <= found.end && !this.isFixed(nodeAt(root, slot, () => true)),
     )
-    this.replaced = parametersOf(own, draft.site, source, wordFor)
+    this.replaced = nameParameters(own, draft.site, source, wordFor)
     this.parameters = this.replaced.filter(({ isShared }) => !isShared)
   }
 
@@ -93,7 +93,7 @@ class Generalizer {
     const tools = /\bfailToPreserve\b/.test(body) ? '{ preserveIf, failToPreserve }' : '{ preserveIf }'
     const given = domains.length > 3 ? `{\n    ${domains.join(',\n    ')},\n  }` : `{ ${domains.join(', ')} }`
     const call =
-      `preservation(\n  ${quote(draft.driver.name.split(' > ').join(': '))},\n  ${names ? given : '{}'},\n` +
+      `preservation(\n  ${quoteJavascript(draft.driver.name.split(' > ').join(': '))},\n  ${names ? given : '{}'},\n` +
       `  ${isAsync}(${names ? `{ ${names} }` : '_'}, ${tools}) => {\n${indent(body, 4)}\n  },\n)\n`
     const prelude = this.prelude(call)
     return {
@@ -158,7 +158,9 @@ class Generalizer {
   private shownBy(statement: Node): string {
     const { checker } = this
     if (!checker) return this.lifted(statement).replace(/;$/, '')
-    const given = namedChildren(child(checker, 'arguments')!).filter((argument) => !isConstant(argument, this.source))
+    const given = namedChildren(child(checker, 'arguments')!).filter(
+      (argument) => !isConstantExpression(argument, this.source),
+    )
     return `[${given.map((argument) => this.lifted(argument)).join(', ')}]`
   }
 
@@ -221,12 +223,12 @@ class Generalizer {
                 : undefined
     this.imports.add(typeof value === 'boolean' ? 'boolean' : (kind ?? 'near'))
     if (typeof value === 'boolean') return 'boolean()'
-    return kind ? `${kind}.near(${literal(value)})` : `near(${literal(value)})`
+    return kind ? `${kind}.near(${javascriptLiteral(value)})` : `near(${javascriptLiteral(value)})`
   }
 
   /** Declarations of the suites around the test and what runs before each test, from the outside in. */
   private setUp(): string[] {
-    const words = wordsOf(this.draft.root, this.source)
+    const words = frameworkNames(this.draft.root, this.source)
     const suites: Node[] = []
     for (let at: Node | undefined = this.test; at; at = ancestor(at, (n) => n.type === 'call_expression'))
       if (at !== this.test && words.describes.has(this.text(chainRoot(at)))) suites.unshift(at)
@@ -280,7 +282,9 @@ class Generalizer {
     const names = `{ ${[...this.imports].sort().join(', ')} }`
     const isModule = isModuleSource(source, this.draft.file.path)
     const one = (what: string, from: string) =>
-      isModule ? `import ${what} from ${quote(from)}\n` : `const ${what} = require(${quote(from)})\n`
+      isModule
+        ? `import ${what} from ${quoteJavascript(from)}\n`
+        : `const ${what} = require(${quoteJavascript(from)})\n`
     return one(names, 'assay/preserve') + (this.usesEquality ? one('{ isDeepStrictEqual }', 'node:util') : '')
   }
 
@@ -299,10 +303,10 @@ class Generalizer {
 /** The initial condition excludes all inputs that share a constant with the failing one. */
 function complementOf(parameters: readonly NamedSlot[]): string {
   const parts = parameters.map(({ slot: { value }, name }) => {
-    if (value instanceof RegExp) return `String(${name}) === ${quote(String(value))}`
+    if (value instanceof RegExp) return `String(${name}) === ${quoteJavascript(String(value))}`
     if (typeof value === 'object' && value !== null)
-      return `JSON.stringify(${name}) === ${quote(JSON.stringify(value))}`
-    return Number.isNaN(value) ? `Number.isNaN(${name})` : `${name} === ${literal(value)}`
+      return `JSON.stringify(${name}) === ${quoteJavascript(JSON.stringify(value))}`
+    return Number.isNaN(value) ? `Number.isNaN(${name})` : `${name} === ${javascriptLiteral(value)}`
   })
   return `// ${undecided} Exclude exactly these inputs. This draft excludes inputs that share a\n// constant with the failing one.\nconst complement = !(${parts.join(' || ') || 'false'})`
 }

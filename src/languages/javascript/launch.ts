@@ -36,7 +36,12 @@ function needsLoader(folder: string, sources: readonly string[]): boolean {
  * The working directory is the scratch folder, with the project's entries linked into it: a test finds its fixtures,
  * and what it writes beside them lands in the scratch folder.
  */
-export function launch(folder: string, sources: readonly string[], scratch: string, options: HostOptions): Launch {
+export function launchJavascriptHost(
+  folder: string,
+  sources: readonly string[],
+  scratch: string,
+  options: HostOptions,
+): Launch {
   for (const name of readdirSync(folder)) symlinkSync(join(folder, name), join(scratch, name))
   const node = [
     process.execPath,

@@ -1,22 +1,22 @@
 /** A value as JavaScript source. */
-export function literal(value: unknown): string {
-  if (typeof value === 'string') return quote(value)
+export function javascriptLiteral(value: unknown): string {
+  if (typeof value === 'string') return quoteJavascript(value)
   if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value)
   if (typeof value === 'bigint') return `${value}n`
-  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
+  if (Array.isArray(value)) return `[${value.map(javascriptLiteral).join(', ')}]`
   if (value instanceof RegExp) return String(value)
   if (value instanceof Date) return `new Date(${value.getTime()})`
   if (typeof value === 'object' && value !== null) {
-    const pairs = Object.entries(value).map(([key, item]) => `${propertyName(key)}: ${literal(item)}`)
+    const pairs = Object.entries(value).map(([key, item]) => `${propertyName(key)}: ${javascriptLiteral(item)}`)
     return pairs.length ? `{ ${pairs.join(', ')} }` : '{}'
   }
   return String(value)
 }
 
 const propertyName = (key: string) =>
-  key === '__proto__' ? '["__proto__"]' : /^[A-Za-z_$][\w$]*$/.test(key) ? key : quote(key)
+  key === '__proto__' ? '["__proto__"]' : /^[A-Za-z_$][\w$]*$/.test(key) ? key : quoteJavascript(key)
 
-export function quote(text: string): string {
+export function quoteJavascript(text: string): string {
   const escaped = text
     .replace(/[\\']/g, '\\$&')
     .replace(/\n/g, '\\n')

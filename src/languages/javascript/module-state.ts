@@ -14,7 +14,7 @@ export function moduleState(root: Node, source: string): string[] {
 }
 
 /** Whether functions change state that persists between calls: variables, and members of functions and classes. */
-export function keepsState(root: Node, source: string): boolean {
+export function javascriptKeepsState(root: Node, source: string): boolean {
   const outer = new Set(given)
   for (const node of declarationsIn(root)) {
     for (const name of variablesOf(node, source)) outer.add(name)

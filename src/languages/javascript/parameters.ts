@@ -1,9 +1,9 @@
 import { child, namedChildren, walk, type Node } from '../../syntax/node.js'
 import { parse } from '../../syntax/parser.js'
-import type { Types } from './declared.js'
+import type { DeclaredTypes } from './declared.js'
 
 /** A parameter of a function, as far as the source tells. */
-export interface Declared {
+export interface DeclaredParameter {
   readonly name: string
   /** Name of its type; undefined when nothing is said about it. */
   readonly type?: string
@@ -14,12 +14,12 @@ export interface Declared {
 }
 
 /** The parameters of a function with their types: TypeScript's, JSDoc's, or those of default values. */
-export async function parametersOf(fn: Node, source: string, types: Types): Promise<Declared[]> {
+export async function declaredParameters(fn: Node, source: string, types: DeclaredTypes): Promise<DeclaredParameter[]> {
   const single = child(fn, 'parameter')
   const list = child(fn, 'parameters')
   const nodes = single ? [single] : list ? namedChildren(list).filter((n) => n.type !== 'comment') : []
   const documented = await documentedTypes(fn, source)
-  const found: Declared[] = []
+  const found: DeclaredParameter[] = []
   for (const node of nodes) {
     const target = child(node, 'pattern') ?? child(node, 'left') ?? node
     const isRest = node.type === 'rest_pattern' || target.type === 'rest_pattern'
@@ -44,7 +44,7 @@ export async function parametersOf(fn: Node, source: string, types: Types): Prom
   return found
 }
 
-function typeOfDefault(value: Node, source: string, types: Types): string | undefined {
+function typeOfDefault(value: Node, source: string, types: DeclaredTypes): string | undefined {
   const text = source.slice(value.start, value.end)
   const kinds: Record<string, string> = { number: 'number', string: 'string', true: 'boolean', false: 'boolean' }
   const kind = kinds[value.type]

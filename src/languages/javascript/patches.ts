@@ -1,9 +1,9 @@
-import type { Declared, PatchSyntax } from '../../patch-space/patch-syntax.js'
-import { unknown } from '../../patch-space/expression.js'
+import type { DeclaredVariable, PatchSyntax } from '../../patch-space/patch-syntax.js'
+import { unknownType } from '../../patch-space/expression.js'
 import { ancestor, child, namedChildren, textOf, walk, type Node } from '../../syntax/node.js'
-import { keepsState } from './module-state.js'
+import { javascriptKeepsState } from './module-state.js'
 import { isDirective } from './table.js'
-import { declaredType, held, javascriptTyping } from './typing.js'
+import { declaredJavascriptType, containerType, javascriptTyping } from './typing.js'
 
 const plain = /^(function_declaration|function_expression|generator_function(_declaration)?|method_definition)$/
 
@@ -50,10 +50,11 @@ export const javascriptPatches: PatchSyntax = {
     { text: 'true', type: 'boolean' },
     { text: 'false', type: 'boolean' },
   ],
-  isTruthy: (type) => type === unknown || type === held || type === 'object',
-  nothingChecks: (type) => (type === unknown || /object|array|string|null|undefined/.test(type) ? nothingChecks : []),
+  isTruthy: (type) => type === unknownType || type === containerType || type === 'object',
+  nothingChecks: (type) =>
+    type === unknownType || /object|array|string|null|undefined/.test(type) ? nothingChecks : [],
   checks: (type, _constants, source) => {
-    if (type !== unknown && type !== held) return []
+    if (type !== unknownType && type !== containerType) return []
     const asked = [...source.matchAll(/typeof [\w.]+ [!=]==? '(\w+)'/g)].map((m) => m[1])
     return [...new Set([...asked, 'string', 'number'])].map((kind) => `typeof $ === '${kind}'`)
   },
@@ -72,13 +73,13 @@ export const javascriptPatches: PatchSyntax = {
   wanted: (value, { source }) => {
     if (value.parent?.type !== 'variable_declarator') return undefined
     const annotation = child(value.parent, 'type')
-    return annotation && declaredType(textOf(source, annotation))
+    return annotation && declaredJavascriptType(textOf(source, annotation))
   },
   maySkip: (statement, source) =>
     !isDirective(statement) &&
     !/^super\b/.test(textOf(source, statement)) &&
     statement.parent?.type !== 'labeled_statement',
-  keepsState,
+  keepsState: javascriptKeepsState,
   typing: javascriptTyping,
 }
 
@@ -94,7 +95,7 @@ const nothingChecks = [
   ['!==', 'null'],
 ] as const
 
-function declared(node: Node, inside: Node | undefined, source: string): Declared[] {
+function declared(node: Node, inside: Node | undefined, source: string): DeclaredVariable[] {
   if (inside) return declaredFor(node, inside, source)
   if (node.type !== 'lexical_declaration' && node.type !== 'variable_declaration') return []
   return declarators(node).flatMap((d) => bound(child(d, 'name'), source, child(d, 'type')))
@@ -103,7 +104,7 @@ function declared(node: Node, inside: Node | undefined, source: string): Declare
 const declarators = (node: Node) => namedChildren(node).filter((d) => d.type === 'variable_declarator')
 
 /** What the head of a function, a loop or a handler declares for its body. */
-function declaredFor(node: Node, inside: Node, source: string): Declared[] {
+function declaredFor(node: Node, inside: Node, source: string): DeclaredVariable[] {
   switch (node.type) {
     case 'for_statement': {
       const first = child(node, 'initializer')
@@ -139,13 +140,13 @@ function declaredFor(node: Node, inside: Node, source: string): Declared[] {
 }
 
 /** Names of a pattern. */
-function bound(pattern: Node | undefined, source: string, annotation?: Node): Declared[] {
+function bound(pattern: Node | undefined, source: string, annotation?: Node): DeclaredVariable[] {
   if (!pattern || pattern.type === 'this') return []
   if (pattern.type === 'identifier') {
     const type = annotation && textOf(source, annotation).replace(/^:\s*/, '')
     return [{ name: textOf(source, pattern), ...(type && { declared: type }), isSet: true }]
   }
-  const found: Declared[] = []
+  const found: DeclaredVariable[] = []
   walk(pattern, (n) => {
     if (n !== pattern && (n.field === 'right' || n.field === 'key' || n.field === 'type')) return false
     if (n.type === 'identifier' || n.type === 'shorthand_property_identifier_pattern')

@@ -20,7 +20,7 @@ const none: Extra = { args: [], env: {} }
 
 export const runnerOf = (plan: TestPlan): Runner => runners.find((runner) => runner.name === plan.runner)!
 
-export function runSuite(tree: Tree, plan: TestPlan, timeLimit: number): Promise<SuiteResult> {
+export function runJavascriptSuite(tree: Tree, plan: TestPlan, timeLimit: number): Promise<SuiteResult> {
   return withProject(tree, (folder, scratch) => runIn(folder, scratch, plan, timeLimit, none))
 }
 

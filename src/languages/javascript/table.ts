@@ -41,7 +41,7 @@ export const statementTypes = new Set([
 
 const lists = new Set(['program', 'statement_block', 'switch_body', 'switch_case', 'switch_default'])
 
-export const loopTypes = new Set(['for_statement', 'for_in_statement', 'while_statement', 'do_statement'])
+export const javascriptLoopTypes = new Set(['for_statement', 'for_in_statement', 'while_statement', 'do_statement'])
 
 export const javascriptTable: SyntaxTable = {
   grammarOf: (path) => {
@@ -94,6 +94,13 @@ export const javascriptTable: SyntaxTable = {
     'import_alias',
     'decorator',
   ]),
+  texts: new Set(['string', 'template_string', 'regex']),
+  wrappers: new Set(['statement_block', 'parenthesized_expression', 'expression_statement']),
+  isConstructor: (name) => /(^|\.)constructor(#\d+)?$/.test(name),
+  testName: (node, source) => {
+    const first = node.type === 'call_expression' ? child(node, 'arguments')?.children.find((c) => c.named) : undefined
+    return first && source.slice(first.start, first.end).replace(/^['"`]|['"`]$/g, '')
+  },
   literals: new Set(['number', 'string', 'template_string', 'regex', 'true', 'false', 'null', 'undefined']),
   comparisons: new Set(['===', '!==', '==', '!=', '<', '>', '<=', '>=']),
   flow: {

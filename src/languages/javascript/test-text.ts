@@ -1,8 +1,8 @@
 import { isNode, type Snapshot } from '../../model/snapshot.js'
-import { literal, quote } from './literal.js'
+import { javascriptLiteral, quoteJavascript } from './literal.js'
 
 /** The name the written test uses for node's assertions, which work in every framework. */
-export const A = 'nodeAssert'
+export const assertName = 'nodeAssert'
 
 export const comment = (note: string) =>
   note
@@ -14,12 +14,14 @@ export const isModuleSource = (source: string, path: string) =>
   /\.m[jt]s$/.test(path) || /^\s*(import|export)\b/m.test(source)
 
 export function importOf(source: string, path: string): string {
-  return isModuleSource(source, path) ? `import ${A} from 'node:assert'\n` : `const ${A} = require('node:assert')\n`
+  return isModuleSource(source, path)
+    ? `import ${assertName} from 'node:assert'\n`
+    : `const ${assertName} = require('node:assert')\n`
 }
 
 /** A snapshot as an expression that makes an equal value, or undefined when there is none. */
 export function snapshotSource(s: Snapshot): string | undefined {
-  if (!isNode(s)) return literal(s)
+  if (!isNode(s)) return javascriptLiteral(s)
   const parts = (s.v ?? []).map(snapshotSource)
   if (parts.includes(undefined)) return undefined
   switch (s.t) {
@@ -28,7 +30,8 @@ export function snapshotSource(s: Snapshot): string | undefined {
     case 'object': {
       if (s.n !== 'Object' && s.n !== 'null') return undefined
       const pairs = s.k!.map(
-        (key, i) => `${/^[A-Za-z_$][\w$]*$/.test(key) && key !== '__proto__' ? key : `[${quote(key)}]`}: ${parts[i]}`,
+        (key, i) =>
+          `${/^[A-Za-z_$][\w$]*$/.test(key) && key !== '__proto__' ? key : `[${quoteJavascript(key)}]`}: ${parts[i]}`,
       )
       return `{ ${[...(s.n === 'null' ? ['__proto__: null'] : []), ...pairs].join(', ')} }`
     }

@@ -3,14 +3,14 @@ import type { RunnerName } from '../../model/config.js'
 import { isNode } from '../../model/snapshot.js'
 import { Edits } from '../../instrument/edits.js'
 import type { TestDraft } from '../language.js'
-import { literal, quote } from './literal.js'
-import { A, comment, importOf, isModuleSource, snapshotSource } from './test-text.js'
+import { javascriptLiteral, quoteJavascript } from './literal.js'
+import { assertName, comment, importOf, isModuleSource, snapshotSource } from './test-text.js'
 
 /**
  * A reproducer from a preservation test: its body with the parameters of the witness, and, instead of the violated
  * `preserveIf`, a check that the outputs are those of the buggy version.
  */
-export function writePreservation(draft: TestDraft): string | undefined {
+export function writeJavascriptPreservation(draft: TestDraft): string | undefined {
   const { driver, file, source, difference, expected } = draft
   const site = driver.site
   const target = file.assertions[Number(difference.site) % sitesPerFile]
@@ -31,12 +31,12 @@ export function writePreservation(draft: TestDraft): string | undefined {
   for (const { index, 0: call } of text.matchAll(/(\b\w+\s*\.\s*)?\bfailToPreserve\s*\(\s*\)/g))
     edits.replace(body.start + index, body.start + index + call.length, 'void 0')
   const isAsync = text.startsWith('async')
-  const values = driver.slots.map((slot) => `${slot.place}: ${literal(valueIn(draft.input, slot))}`)
-  const name = quote(`${driver.name}: ${values.join(', ')}`.slice(0, 200))
+  const values = driver.slots.map((slot) => `${slot.place}: ${javascriptLiteral(valueIn(draft.input, slot))}`)
+  const name = quoteJavascript(`${driver.name}: ${values.join(', ')}`.slice(0, 200))
   const open = `${testWord(draft.plan.runner)}(${name}, ${isAsync ? 'async ' : ''}() => {\n  let kept\n  const body = `
   edits.replace(site.start, body.start, open)
   edits.replace(tools.start, tools.end, '')
-  const check = `${A}.${isNode(outputs) ? 'deepStrictEqual' : 'strictEqual'}(kept, ${wanted})`
+  const check = `${assertName}.${isNode(outputs) ? 'deepStrictEqual' : 'strictEqual'}(kept, ${wanted})`
   edits.replace(body.end, site.end, `\n  ${isAsync ? 'await ' : ''}body({ ${values.join(', ')} })\n  ${check}\n})`)
   const own = /^(import|const)\b[^'";]*['"]assay\/preserve['"]\)?;?\n?/m
   return (
@@ -52,6 +52,6 @@ const testWord = (runner: RunnerName) => (runner === 'mocha' ? 'it' : 'test')
 /** jest and mocha give their words as globals. */
 function frameworkOf(runner: RunnerName, source: string, path: string): string {
   if (runner !== 'node' && runner !== 'vitest') return ''
-  const from = quote(runner === 'node' ? 'node:test' : 'vitest')
+  const from = quoteJavascript(runner === 'node' ? 'node:test' : 'vitest')
   return isModuleSource(source, path) ? `import { test } from ${from}\n` : `const { test } = require(${from})\n`
 }

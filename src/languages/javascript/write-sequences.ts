@@ -1,13 +1,13 @@
 import { dirname, relative } from 'node:path/posix'
 import { readText, type Tree } from '../../files/tree.js'
-import type { Import, Sequence, Step } from '../../model/sequences.js'
+import type { Import, Sequence, SequenceStep } from '../../model/sequences.js'
 import type { WrittenSequences } from '../language.js'
-import { testFile } from './write-test.js'
+import { javascriptTestFile } from './write-test.js'
 import type { TestPlan } from '../../model/test-plan.js'
 import { isModuleSource } from './test-text.js'
 
 /** A test file with one test for each sequence, in the project's own framework. */
-export function writeSequences(sequences: readonly Sequence[], tree: Tree, plan: TestPlan): WrittenSequences {
+export function writeJavascriptSequences(sequences: readonly Sequence[], tree: Tree, plan: TestPlan): WrittenSequences {
   return written(importsOf(sequences), [], (word) => sequences.map((one, i) => testOf(one, i, word)), tree, plan)
 }
 
@@ -38,7 +38,7 @@ function written(
 ): WrittenSequences {
   const model = plan.files[0]
   const folder = dirname(model)
-  const path = `${folder === '.' ? '' : `${folder}/`}${testFile(model, 'assay-sequences')}`
+  const path = `${folder === '.' ? '' : `${folder}/`}${javascriptTestFile(model, 'assay-sequences')}`
   const shown = readText(tree, model) ?? ''
   const isModule = isModuleSource(shown, model)
   const head = [
@@ -118,7 +118,7 @@ function testOf({ steps, target }: Sequence, index: number, word: string): strin
   return [`${word}('sequence ${index}', ${isAsync ? 'async ' : ''}() => {`, ...lines.map((line) => `  ${line}`), '})']
 }
 
-const expressionOf = ({ recipe, uses }: Step): string =>
+const expressionOf = ({ recipe, uses }: SequenceStep): string =>
   recipe.template.replace(/\$(\d+)/g, (_, i: string) => {
     const use = uses[Number(i)]
     return typeof use === 'number' ? `v${use}` : use

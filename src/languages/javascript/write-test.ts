@@ -1,21 +1,21 @@
 import { dirname, extname, join, relative } from 'node:path/posix'
 import { sitesPerFile, type AssertionSite, type Range } from '../../model/driver.js'
-import { isInside } from '../../execution/compare.js'
-import type { Leaf } from '../../execution/leaf.js'
+import { isInternal } from '../../execution/compare.js'
+import type { ValueLeaf } from '../../execution/leaf.js'
 import { isNode, type Snapshot, type SnapshotNode } from '../../model/snapshot.js'
 import { Edits } from '../../instrument/edits.js'
 import type { TestDraft } from '../language.js'
-import { literal, quote } from './literal.js'
-import { writePreservation } from './write-preservation.js'
+import { javascriptLiteral, quoteJavascript } from './literal.js'
+import { writeJavascriptPreservation } from './write-preservation.js'
 import { repeatSlot } from '../../model/input.js'
-import { A, comment, importOf, snapshotSource } from './test-text.js'
+import { assertName, comment, importOf, snapshotSource } from './test-text.js'
 
 /**
  * A reproducer: the user's test file with only the one test left, its literals replaced, and its assertions replaced by
  * one for the expected value. Set-up, imports and helpers are kept.
  */
-export function writeTest(draft: TestDraft): string | undefined {
-  if (draft.driver.preserves) return writePreservation(draft)
+export function writeJavascriptTest(draft: TestDraft): string | undefined {
+  if (draft.driver.preserves) return writeJavascriptPreservation(draft)
   const { driver, file, source } = draft
   const site = driver.site
   if (
@@ -33,7 +33,7 @@ export function writeTest(draft: TestDraft): string | undefined {
     const { start, end } = other.statement ?? other
     edits.replace(start, end, other.statement ? '' : 'undefined')
   }
-  if (site.title) edits.replace(site.title.start, site.title.end, quote(titleOf(draft)))
+  if (site.title) edits.replace(site.title.start, site.title.end, quoteJavascript(titleOf(draft)))
   const target = targetOf(draft)
   const kept = keeper(draft)
   for (const assertion of file.assertions) {
@@ -59,7 +59,7 @@ export function writeTest(draft: TestDraft): string | undefined {
 function titleOf(draft: TestDraft): string {
   const target = targetOf(draft)
   const shown = target ? actualText(draft, target).replace(/^\(\) => /, '') : draft.driver.name
-  const value = draft.expected === undefined || isNode(draft.expected) ? undefined : literal(draft.expected)
+  const value = draft.expected === undefined || isNode(draft.expected) ? undefined : javascriptLiteral(draft.expected)
   const end = target ? (value === undefined ? ' returns the expected value' : ` is ${value}`) : ' behaves as expected'
   return shown.replace(/\s+/g, ' ').slice(0, 100) + end
 }
@@ -93,7 +93,7 @@ function targetOf({ difference, file }: TestDraft): AssertionSite | undefined {
 function* literalEdits({ driver, input }: TestDraft): Generator<[Range, string]> {
   for (let i = 0; i < input.length; i += 2) {
     const slot = driver.slots.find((s) => s.id === input[i])
-    if (slot) yield [slot, literal(input[i + 1])]
+    if (slot) yield [slot, javascriptLiteral(input[i + 1])]
   }
 }
 
@@ -102,7 +102,7 @@ function checkFor(draft: TestDraft): string | undefined {
   const { difference, expected } = draft
   if (difference.where === 'outcome') return difference.change.startsWith('returned→') ? '' : undefined
   if (expected === undefined) return undefined
-  const leaf = draft.access === 'inside' || !isInside(difference) ? draft.leaf : undefined
+  const leaf = draft.access === 'inside' || !isInternal(difference) ? draft.leaf : undefined
   if (difference.where === 'variable') return equals(String(difference.site), expected, leaf)
   const target = targetOf(draft)
   if (!target) return undefined
@@ -122,35 +122,39 @@ function unwrap(node: SnapshotNode): { value: Snapshot } | undefined {
 }
 
 /** For a value that cannot be written as source, only the part that differs is checked. */
-function equals(actual: string, value: Snapshot, leaf?: Leaf): string | undefined {
+function equals(actual: string, value: Snapshot, leaf?: ValueLeaf): string | undefined {
   const text = snapshotSource(value)
   if (text === undefined) return leaf?.path.length ? equals(accessed(actual, leaf.path), leaf.value) : undefined
-  return isNode(value) ? `${A}.deepStrictEqual(${actual}, ${text})` : `${A}.strictEqual(${actual}, ${text})`
+  return isNode(value)
+    ? `${assertName}.deepStrictEqual(${actual}, ${text})`
+    : `${assertName}.strictEqual(${actual}, ${text})`
 }
 
-function accessed(actual: string, path: Leaf['path']): string {
+function accessed(actual: string, path: ValueLeaf['path']): string {
   const start = /^[\w$.]+$/.test(actual) ? actual : `(${actual})`
   return path.reduce((text, step) => {
     if ('index' in step) return `${text}[${step.index}]`
-    if ('key' in step) return `${text}.get(${literal(step.key)})`
+    if ('key' in step) return `${text}.get(${javascriptLiteral(step.key)})`
     if ('count' in step) return `[...${text}].length`
-    return /^[A-Za-z_$][\w$]*$/.test(step.property) ? `${text}.${step.property}` : `${text}[${quote(step.property)}]`
+    return /^[A-Za-z_$][\w$]*$/.test(step.property)
+      ? `${text}.${step.property}`
+      : `${text}[${quoteJavascript(step.property)}]`
   }, start)
 }
 
 function throws(actual: string, isCall: boolean, error: SnapshotNode): string {
   const fn = isCall ? actual : /\bawait\b/.test(actual) ? `async () => ${actual}` : `() => ${actual}`
-  return `${fn.startsWith('async') ? `await ${A}.rejects` : `${A}.throws`}(${fn}, { name: ${quote(error.n ?? 'Error')} })`
+  return `${fn.startsWith('async') ? `await ${assertName}.rejects` : `${assertName}.throws`}(${fn}, { name: ${quoteJavascript(error.n ?? 'Error')} })`
 }
 
 /** A written test is named like the test it was made from, and like a test when that was a preservation test. */
-export function testFile(from: string, label: string): string {
+export function javascriptTestFile(from: string, label: string): string {
   const preserve = /\.preserve(\.[cm]?[jt]sx?)$/.exec(from)
   if (preserve) return `${label}.test${preserve[1]}`
   return label + (/(\.(test|spec))?\.[cm]?[jt]sx?$/.exec(from)?.[0] ?? extname(from))
 }
 
-export function moveTest(text: string, from: string, to: string): string {
+export function moveJavascriptTest(text: string, from: string, to: string): string {
   return text.replace(
     /(\bfrom\s*|\brequire\s*\(\s*|\bimport\s*\(?\s*)(['"])(\.{1,2}(?:\/[^'"]*)?)\2/g,
     (_, head: string, mark: string, specifier: string) => {

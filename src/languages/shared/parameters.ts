@@ -10,7 +10,7 @@ export interface NamedSlot {
 }
 
 /** Another implementation is given what the first is given: equal constants on both sides are one parameter. */
-export function parametersOf(
+export function nameParameters(
   slots: readonly Slot[],
   site: AssertionSite | undefined,
   source: string,

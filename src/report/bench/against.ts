@@ -13,7 +13,7 @@ export function againstLines(against: Against, c: ReturnType<typeof pc.createCol
     `      ${why}`,
   ]
   return [
-    c.bold(`Since the earlier run: ${againstInWords(against)}`),
+    c.bold(`Since the earlier run: ${changesInWords(against)}`),
     ...changes.flatMap(patch),
     ...against.figures.filter(isChanged).map((figures) => `  ${figures.name}: ${figuresInWords(figures)}`),
     ...onlyIn(against).map((line) => `  ${line}`),
@@ -30,7 +30,7 @@ export const took = ({ before, after }: Pick<PatchChange, 'before' | 'after'>) =
 export const verdictsInWords = ({ before, after }: Pick<PatchChange, 'before' | 'after'>) =>
   before.verdict === after.verdict ? `still ${after.verdict}` : `${before.verdict} → ${after.verdict}`
 
-export function againstInWords({ compared, changes, newlyWronged }: Against): string {
+export function changesInWords({ compared, changes, newlyWronged }: Against): string {
   if (!compared) return 'no patch is in both runs'
   if (!changes.length) return `nothing changed in ${compared} patches`
   const count = (kind: PatchChange['kind']) => changes.filter((change) => change.kind === kind).length

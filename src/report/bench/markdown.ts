@@ -1,5 +1,14 @@
-import { againstInWords, figuresInWords, isChanged, onlyIn, took, verdictsInWords } from './against.js'
-import { figureCells, figureHeads, figureRows, missed, patchCount, slowest, wronglyFlagged, type Told } from './rows.js'
+import { changesInWords, figuresInWords, isChanged, onlyIn, took, verdictsInWords } from './against.js'
+import {
+  figureCells,
+  figureHeads,
+  figureRows,
+  missed,
+  patchCount,
+  slowest,
+  wronglyFlagged,
+  type PatchOfCase,
+} from './rows.js'
 import { code, prose } from '../markdown-text.js'
 import type { BenchReport } from '../../model/bench-report.js'
 
@@ -41,7 +50,7 @@ function rowName(name: string, kind: string): string {
   return { judge: text, measure: `· ${text}`, combined: `**${text}**`, published: `${text} (published)` }[kind]!
 }
 
-const patchLine = ({ case: id, patch, verdict, reason }: Told) =>
+const patchLine = ({ case: id, patch, verdict, reason }: PatchOfCase) =>
   `- ${code(id)} ${code(patch)}: ${verdict}, ${prose(cut(reason, longest))}`
 
 /** Important lists are expanded, the others collapsed. */
@@ -73,7 +82,7 @@ function againstPart({ against }: BenchReport): string[] {
       took(change),
     ])
   return [
-    `**Since the earlier run:** ${againstInWords(against)}.`,
+    `**Since the earlier run:** ${changesInWords(against)}.`,
     '',
     ...(rows.length ? [...table(['', 'patch', 'label', 'verdict', 'why', 'seconds'], rows), ''] : []),
     ...(changes.length > mostListed ? [`… and ${changes.length - mostListed} more changes.`, ''] : []),

@@ -35,23 +35,23 @@ export function figureRows({ judges, measures, combined, published }: BenchRepor
 }
 
 /** A patch with the case it belongs to. */
-export interface Told extends PatchResult {
+export interface PatchOfCase extends PatchResult {
   readonly case: string
 }
 
-const patchesIn = ({ cases }: BenchReport): Told[] =>
+const patchesIn = ({ cases }: BenchReport): PatchOfCase[] =>
   cases.flatMap((one) => one.patches.map((patch) => ({ ...patch, case: one.id })))
 
 const isFlagged = ({ verdict }: PatchResult) => verdict === 'overfitting' || verdict === 'suspect'
 
 /** Correct patches that are flagged, those judged overfitting first. */
-export const wronglyFlagged = (report: BenchReport): Told[] =>
+export const wronglyFlagged = (report: BenchReport): PatchOfCase[] =>
   patchesIn(report)
     .filter((patch) => patch.label === 'correct' && isFlagged(patch))
     .sort((a, b) => Number(b.verdict === 'overfitting') - Number(a.verdict === 'overfitting'))
 
 /** Overfitting patches without evidence against them. */
-export const missed = (report: BenchReport): Told[] =>
+export const missed = (report: BenchReport): PatchOfCase[] =>
   patchesIn(report).filter((p) => p.label === 'overfitting' && !isFlagged(p) && p.verdict !== 'implausible')
 
 export const slowest = ({ cases }: BenchReport, most: number) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commandAgain } from '../../../src/api/command.js'
+import { reproduceCommand } from '../../../src/api/command.js'
 import { readProject } from '../../../src/api/project.js'
 import * as api from '../../../src/index.js'
 import { Project } from '../../support/project.js'
@@ -63,7 +63,7 @@ it('the command that gives the same again has all that was given', () => {
     judges: ['crash', 'syntax'],
     kp: 0.5,
   } as const
-  expect(commandAgain('assess', options, 'fix.diff')).toBe(
+  expect(reproduceCommand('assess', options, 'fix.diff')).toBe(
     "npx assay assess --project 'my project' --patch fix.diff --reference right.diff --failing 'a b' --seed 3 --budget 5m " +
       '--thorough --no-pin --no-state --judges crash,syntax --kp 0.5',
   )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ProgressBlock, type Terminal } from '../../../src/cli/progress-block.js'
-import { clock, columnsOf, cutTo, namesWithin, progressLines } from '../../../src/cli/progress-lines.js'
-import { Meter, type RunProgress } from '../../../src/assess/progress.js'
+import { clock, terminalWidth, truncateLine, namesWithin, progressLines } from '../../../src/cli/progress-lines.js'
+import { ProgressMeter, type RunProgress } from '../../../src/assess/progress.js'
 
 const progress: RunProgress = {
   judge: 'crash',
@@ -26,9 +26,9 @@ describe('lines of progress', () => {
 
   it('never break on a narrow terminal', () => {
     for (let columns = 10; columns < 60; columns++)
-      for (const line of progressLines(shown, columns)) expect(columnsOf(line)).toBeLessThanOrEqual(columns)
-    expect(columnsOf(cutTo('漢字'.repeat(20), 15))).toBeLessThanOrEqual(15)
-    expect(cutTo('a\u001b[2Jb\nc', 20)).toBe('a [2Jb c')
+      for (const line of progressLines(shown, columns)) expect(terminalWidth(line)).toBeLessThanOrEqual(columns)
+    expect(terminalWidth(truncateLine('漢字'.repeat(20), 15))).toBeLessThanOrEqual(15)
+    expect(truncateLine('a\u001b[2Jb\nc', 20)).toBe('a [2Jb c')
     expect(namesWithin(['aaaa', 'bbbb', 'cccc'], 15)).toBe('aaaa and 2 more')
     expect([clock(-5), clock(61_000), clock(3_661_000)]).toEqual(['0:00', '1:01', '1:01:01'])
   })
@@ -109,7 +109,7 @@ describe('the block', () => {
 describe('the meter', () => {
   it('adds up searches that each count from zero', () => {
     const told: RunProgress[] = []
-    const meter = new Meter(3, (now) => told.push(now))
+    const meter = new ProgressMeter(3, (now) => told.push(now))
     meter.begin('preservation', ['a', 'b'], 2)
     meter.ran(100, 2, 2, 1)
     meter.ran(250, 1, 2, 1)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expressionWith } from '../../../src/campaign/expression.js'
 import type { Driver } from '../../../src/model/driver.js'
-import { literal } from '../../../src/languages/javascript/literal.js'
+import { javascriptLiteral } from '../../../src/languages/javascript/literal.js'
 import { lifted } from '../../support/syntax.js'
 import { repeatSlot } from '../../../src/model/input.js'
 
@@ -21,7 +21,7 @@ async function shown(body: string, ...replaced: (readonly [unknown, unknown])[])
   }
   const idOf = (was: unknown) => (was === 'again' ? repeatSlot : file.slots.find(({ value }) => value === was)!.id)
   const input = replaced.flatMap(([was, value]) => [idOf(was), value])
-  return expressionWith([file], driver, input, { where: 'assertion', site: 0 }, { literal })
+  return expressionWith([file], driver, input, { where: 'assertion', site: 0 }, { literal: javascriptLiteral })
 }
 
 describe('the expression a question is about', () => {

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { applyDiff, parseDiff } from '../../../src/files/diffs.js'
 import { applyCandidate, diffOf } from '../../../src/patch-space/apply.js'
-import type { Schema } from '../../../src/patch-space/location.js'
+import type { PatchSchema } from '../../../src/patch-space/location.js'
 import { spaceOf } from '../../support/patches.js'
 
-async function patched(source: string, schema: Schema, original: string, expression: string, path = 'x.js') {
+async function patched(source: string, schema: PatchSchema, original: string, expression: string, path = 'x.js') {
   const { at } = await spaceOf(source, path)
   return applyCandidate(source, { location: at(schema, original), expression, isPure: true, size: 1 })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canonical } from '../../../src/patch-space/canonical.js'
+import { canonicalExpression } from '../../../src/patch-space/canonical.js'
 import { readExpression } from '../../../src/patch-space/read-expression.js'
 import { javaPatches } from '../../../src/languages/java/patches.js'
 import { javaTable } from '../../../src/languages/java/table.js'
@@ -24,7 +24,7 @@ async function form(text: string, isJava: boolean): Promise<string> {
   const typing = language.patches.typing({ root, source }, place!, variables)
   const names = new Set(variables.map((v) => v.name))
   const reader = { source, language, typing, names, isPure: () => true, isSeen: () => true }
-  return canonical(readExpression(place!, reader), typing, true)
+  return canonicalExpression(readExpression(place!, reader), typing, true)
 }
 
 const alike: readonly (readonly [string, string, 'both' | 'java' | 'javascript' | 'neither'])[] = [

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { variable } from '../../../src/patch-space/read-expression.js'
+import { variableLeaf } from '../../../src/patch-space/read-expression.js'
 import { siblingMembers } from '../../../src/patch-space/siblings.js'
 
-const values = ['a.from', 'a.to', 'b.from', 'c.size', 'a', 'a.to.x'].map((text) => variable(text, 'number'))
+const values = ['a.from', 'a.to', 'b.from', 'c.size', 'a', 'a.to.x'].map((text) => variableLeaf(text, 'number'))
 const texts = (variables: { name: string; declared?: string }[], isStrict = false) =>
   siblingMembers(values, variables, isStrict).map(({ text }) => text)
 

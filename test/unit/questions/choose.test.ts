@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chooseQuestions, groupsOf, type Askable } from '../../../src/campaign/questions/choose.js'
+import { chooseQuestions, undistinguishedGroups, type Askable } from '../../../src/campaign/questions/choose.js'
 
 const all = (patches: number) => Array.from({ length: patches }, (_, i) => i)
 
@@ -43,7 +43,7 @@ describe('choosing questions', () => {
         expect(chosen.length).toBeLessThanOrEqual(10)
         expect(new Set(chosen).size).toBe(chosen.length)
         chosen.forEach((_, i) => {
-          const groups = (n: number) => groupsOf(chosen.slice(0, n), patches).length
+          const groups = (n: number) => undistinguishedGroups(chosen.slice(0, n), patches).length
           expect(groups(i + 1)).toBeGreaterThan(groups(i))
         })
       }),
@@ -54,7 +54,7 @@ describe('choosing questions', () => {
     fc.assert(
       fc.property(some, ({ patches, questions }) => {
         const chosen = chooseQuestions(questions, patches, Infinity).map(({ question }) => question)
-        expect(groupsOf(chosen, patches)).toEqual(groupsOf(questions, patches))
+        expect(undistinguishedGroups(chosen, patches)).toEqual(undistinguishedGroups(questions, patches))
         expect(chooseQuestions(questions, patches, Infinity, chosen)).toEqual([])
       }),
     )

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Driver } from '../../../src/model/driver.js'
 import type { Snapshot } from '../../../src/model/snapshot.js'
-import { inputAgain, nameOf } from '../../../src/oracles/asked.js'
+import { inputOfAnswer, answerKeyOf } from '../../../src/oracles/asked.js'
 import type { Language } from '../../../src/languages/language.js'
 import { expectedIn, letteredOutputs } from '../../../src/commands/questions/letters.js'
 import { splitsOf } from '../../../src/execution/outputs.js'
-import type { Splitting } from '../../../src/campaign/questions/question.js'
-import { standingOf } from '../../../src/campaign/questions/standing.js'
+import type { SplittingQuestion } from '../../../src/campaign/questions/question.js'
+import { questionsStatus } from '../../../src/campaign/questions/standing.js'
 import type { Execution } from '../../../src/model/execution.js'
 
 const gives = (value: Snapshot): Execution => ({
@@ -27,7 +27,7 @@ const driver: Driver = {
   preserves: false,
 }
 
-const questionOf = (...executions: Execution[]): Splitting => {
+const questionOf = (...executions: Execution[]): SplittingQuestion => {
   const [{ place, answers, outputs }] = splitsOf(executions, false)
   const difference = { ...place, path: '', change: '' }
   return { driver, input: [7, [NaN]], label: 'f(_)', difference, executions, answers, outputs, cost: 0 }
@@ -53,7 +53,7 @@ describe('answers', () => {
   const question = questionOf(gives(0), gives(1), gives(2), gives(1))
 
   it('have letters, the buggy version one of its own where no patch does the same', () => {
-    const letters = (q: Splitting) => letteredOutputs(q).map((o) => [o.letter, o.value, o.patches, o.isBefore])
+    const letters = (q: SplittingQuestion) => letteredOutputs(q).map((o) => [o.letter, o.value, o.patches, o.isBefore])
     expect(letters(question)).toEqual([
       ['A', 1, [0, 2], false],
       ['B', 2, [1], false],
@@ -72,18 +72,18 @@ describe('answers', () => {
   })
 
   it('rule out who shows something else', () => {
-    const standing = standingOf([0, 1, 2], [question], [{ question, expected: 1 }], false)
+    const standing = questionsStatus([0, 1, 2], [question], [{ question, expected: 1 }], false)
     expect(standing).toMatchObject({ remaining: [0, 2], groups: [[0, 2]], open: [] })
     expect(standing.ruledOut.map(({ patch }) => patch)).toEqual([1])
   })
 
   it('can be run again as long as the test is what it was', () => {
     const language = { literal: String } as unknown as Language
-    const asked = nameOf(question, language)
-    expect(inputAgain(asked, driver)).toEqual([7, [NaN]])
+    const asked = answerKeyOf(question, language)
+    expect(inputOfAnswer(asked, driver)).toEqual([7, [NaN]])
     const [slot] = driver.slots
-    expect(inputAgain(asked, { ...driver, slots: [{ ...slot, id: 9 }] })).toEqual([9, [NaN]])
-    expect(inputAgain(asked, { ...driver, slots: [{ ...slot, value: [2] }] })).toBeUndefined()
-    expect(inputAgain(asked, { ...driver, name: 'another' })).toBeUndefined()
+    expect(inputOfAnswer(asked, { ...driver, slots: [{ ...slot, id: 9 }] })).toEqual([9, [NaN]])
+    expect(inputOfAnswer(asked, { ...driver, slots: [{ ...slot, value: [2] }] })).toBeUndefined()
+    expect(inputOfAnswer(asked, { ...driver, name: 'another' })).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { UserError } from '../../../src/util/errors.js'
-import { placeOf } from '../../../src/report/place.js'
+import { changedPlace } from '../../../src/report/place.js'
 import { readReport } from '../../../src/report/read-report.js'
 import { diffOf, mixed, patchOf } from '../../support/report-of.js'
 
@@ -33,9 +33,9 @@ describe('a saved report', () => {
 })
 
 describe('the place of a patch', () => {
-  const at = (diff: string) => placeOf(patchOf({ change: [], diff }))
+  const at = (diff: string) => changedPlace(patchOf({ change: [], diff }))
   it('is the statement it changes', () => {
-    expect(placeOf(patchOf())).toEqual({ file: 'src/gcd.js', line: 3 })
+    expect(changedPlace(patchOf())).toEqual({ file: 'src/gcd.js', line: 3 })
   })
   it('is else the first line of the diff', () => {
     expect(at(diffOf('b/c d.js', 9))).toEqual({ file: 'b/c d.js', line: 9 })

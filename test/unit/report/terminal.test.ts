@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { PatchReport } from '../../../src/model/report.js'
 import { assessmentText, type TextView } from '../../../src/report/terminal.js'
-import { cutTo, harmless, padTo, shownName, widthOf, wrapped } from '../../../src/report/columns.js'
-import { rowsOf } from '../../../src/report/table.js'
+import { cutTo, sanitized, padTo, shownName, widthOf, wrapped } from '../../../src/report/columns.js'
+import { tableRows } from '../../../src/report/table.js'
 import type { VerdictName } from '../../../src/model/verdict.js'
 import { patchOf, reportOf } from '../../support/report-of.js'
 import { order } from '../../../src/model/ranking.js'
@@ -74,7 +74,7 @@ describe('patches that behave alike', () => {
 
   it('are told apart where something else is said of one', () => {
     const score = { kind: 'score', judge: 'syntax', measure: 'x' } as never
-    const rows = rowsOf(reportFor([...group.slice(0, 3), { ...group[3], verdict: 'suspect', evidence: [score] }]))
+    const rows = tableRows(reportFor([...group.slice(0, 3), { ...group[3], verdict: 'suspect', evidence: [score] }]))
     expect(rows.map((row) => [row.patch.patch, row.others])).toEqual([
       ['a', ['b', 'c']],
       ['d', []],
@@ -130,9 +130,9 @@ describe('columns', () => {
   it('lets nothing through to a terminal but lines and colours', () => {
     const thrown = '\u001b]0;x\u0007\u001b[2J\u001b[8m\u009b1m\r\u202e'
     const shown = '\\u001b]0;x\\u0007\\u001b[2J\\u001b[8m\\u009b1m\\r\\u202e'
-    expect(harmless(`a\n\tb ${thrown}`)).toBe(`a\n\tb ${shown}`)
-    expect(harmless(`\u001b[31m${thrown}\u001b[39m`, true)).toBe(`\u001b[31m${shown}\u001b[39m`)
-    expect(harmless('\u001b[31m')).toBe('\\u001b[31m')
+    expect(sanitized(`a\n\tb ${thrown}`)).toBe(`a\n\tb ${shown}`)
+    expect(sanitized(`\u001b[31m${thrown}\u001b[39m`, true)).toBe(`\u001b[31m${shown}\u001b[39m`)
+    expect(sanitized('\u001b[31m')).toBe('\\u001b[31m')
   })
 
   it('shows what a program says as text', () => {

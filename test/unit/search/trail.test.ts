@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { History, mostPoints } from '../../../src/fuzz/history.js'
-import { joined, missedInBoth } from '../../../src/campaign/search-history.js'
+import { SearchTimeline, mostPoints } from '../../../src/fuzz/history.js'
+import { joinHistories, unreachedInBoth } from '../../../src/campaign/search-history.js'
 
 describe('the course of a search', () => {
   const courseOf = (rounds: number) => {
-    const history = new History()
+    const history = new SearchTimeline()
     for (let i = 1; i <= rounds; i++)
       history.note({ features: i, corpus: 1 }, [
         { executions: 10 * i, differing: i },
@@ -27,7 +27,7 @@ describe('the course of a search', () => {
 
   it('goes on with a second search', () => {
     const trail = { points: courseOf(100).pointsOf(0), refused: [] }
-    const { points } = joined(trail, trail)
+    const { points } = joinHistories(trail, trail)
     expect(points.length).toBeLessThanOrEqual(mostPoints)
     expect(points.at(-1)).toMatchObject({ executions: 2000, differences: 200, features: 100 })
   })
@@ -37,10 +37,10 @@ describe('what searches missed', () => {
   const place = (line: number) => ({ file: 'a.js', line, text: 'return' })
 
   it('is what all of them missed', () => {
-    expect(missedInBoth([place(1), place(2)], [place(2), place(3)])).toEqual([place(2)])
+    expect(unreachedInBoth([place(1), place(2)], [place(2), place(3)])).toEqual([place(2)])
   })
 
   it('is not known where one of them does not know', () => {
-    expect(missedInBoth([place(1)], undefined)).toBeUndefined()
+    expect(unreachedInBoth([place(1)], undefined)).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { figuresOf } from '../../../src/report/score-text.js'
+import { scoreInWords } from '../../../src/report/score-text.js'
 import type { Score } from '../../../src/model/evidence.js'
 
 const score = (measure: string, value: number, threshold: number) => ({ measure, value, threshold }) as Score
@@ -10,4 +10,4 @@ it.each([
   [score('NaN', 1, 1), '(on one input)'],
   [score('overfitting-1', 3, 0), '(3 such invariants)'],
   [score('something new', 2, 1), '(something new 2, threshold 1)'],
-])('a score in plain words: $measure', (given, words) => expect(figuresOf(given)).toBe(words))
+])('a score in plain words: $measure', (given, words) => expect(scoreInWords(given)).toBe(words))

@@ -10,5 +10,5 @@ const written = (_: string, value: unknown) =>
  * have a value. Variables carry their sorts: `x < 5` and `x <= 4` are one for whole numbers only. What is not arithmetic
  * (an infinite constant, a text compared with a number) is taken as it is written.
  */
-export const canonical = (formula: Formula): string =>
+export const canonicalFormula = (formula: Formula): string =>
   normalise(formula)?.text ?? `as written: ${JSON.stringify(formula, written)}`

@@ -1,5 +1,17 @@
 import type { Formula, Term } from '../formula.js'
-import { isWhole, isZero, minus, one, product, ratio, rationalOf, remainder, signOf, sum, zero } from './rational.js'
+import {
+  isWhole,
+  isZero,
+  negateRational,
+  one,
+  multiplyRationals,
+  ratio,
+  rationalOf,
+  remainder,
+  signOf,
+  addRationals,
+  zero,
+} from './rational.js'
 import type { Rational } from './rational.js'
 
 export type Exact = Rational | string | boolean
@@ -16,7 +28,7 @@ const leftOver: Fold = (a, b) =>
   isWhole(a) && isWhole(b) && !isZero(b) ? ratio(remainder(a.numerator, b.numerator)) : undefined
 
 /** The exact value of a term; undefined where it has none. */
-export function valueOf(term: Term, state: Assignment): Exact | undefined {
+export function termValue(term: Term, state: Assignment): Exact | undefined {
   switch (term.op) {
     case 'variable':
       return state.get(term.name)
@@ -25,22 +37,22 @@ export function valueOf(term: Term, state: Assignment): Exact | undefined {
       return Number.isFinite(term.value) ? rationalOf(term.value) : undefined
     case '+':
     case '*': {
-      const parts = term.of.map((part) => valueOf(part, state))
-      return term.op === '+' ? fold(parts, zero, sum) : fold(parts, one, product)
+      const parts = term.of.map((part) => termValue(part, state))
+      return term.op === '+' ? fold(parts, zero, addRationals) : fold(parts, one, multiplyRationals)
     }
     case 'mod': {
-      const [left, right] = [valueOf(term.left, state), valueOf(term.right, state)]
+      const [left, right] = [termValue(term.left, state), termValue(term.right, state)]
       return isNumber(left) && isNumber(right) ? leftOver(left, right) : undefined
     }
     case 'length': {
-      const text = valueOf(term.of, state)
+      const text = termValue(term.of, state)
       return typeof text === 'string' ? ratio(BigInt(text.length)) : undefined
     }
   }
 }
 
 function signBetween(left: Exact | undefined, right: Exact | undefined): number | undefined {
-  if (isNumber(left) && isNumber(right)) return signOf(sum(left, minus(right)))
+  if (isNumber(left) && isNumber(right)) return signOf(addRationals(left, negateRational(right)))
   if (left === undefined || typeof left !== typeof right) return undefined
   return left < right! ? -1 : left > right! ? 1 : 0
 }
@@ -48,7 +60,7 @@ function signBetween(left: Exact | undefined, right: Exact | undefined): number 
 /** Whether a formula holds in a state, exactly; undefined as soon as one of its terms has no value. */
 export function evaluate(formula: Formula, state: Assignment): boolean | undefined {
   if ('left' in formula) {
-    const sign = signBetween(valueOf(formula.left, state), valueOf(formula.right, state))
+    const sign = signBetween(termValue(formula.left, state), termValue(formula.right, state))
     if (sign === undefined) return undefined
     return formula.op === '=' ? sign === 0 : formula.op === '<' ? sign < 0 : sign <= 0
   }

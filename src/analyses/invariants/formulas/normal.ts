@@ -1,71 +1,76 @@
 import type { Formula, Term } from '../formula.js'
 import {
-  constant,
+  constantPolynomial,
   constantIn,
   describe,
-  isConstant,
+  isConstantPolynomial,
   isOverIntegers,
-  negative,
+  negatePolynomial,
   primitive,
-  total,
-  upright,
+  sumOfPolynomials,
+  withPositiveLead,
   withConstant,
 } from './polynomial.js'
 import type { Polynomial } from './polynomial.js'
 import { isWhole, one, ratio, remainder, signOf } from './rational.js'
-import { kindOf, plainOf, polynomialOf, Unsolvable, type Plain } from './terms.js'
+import { termKind, plainOf, polynomialOf, Unsolvable, type Plain } from './terms.js'
 
-export type Relation = '=' | '!=' | '<=' | '<'
+export type ComparisonOperator = '=' | '!=' | '<=' | '<'
 
 /** A formula in normal form: negations inside the comparisons, numbers compared with zero. */
 export type Normal =
   | { readonly op: 'true' | 'false'; readonly text: string }
   /** At least two, in the order of their texts, none of the same `op`. */
   | { readonly op: 'and' | 'or'; readonly of: readonly Normal[]; readonly text: string }
-  | { readonly op: 'number'; readonly relation: Relation; readonly polynomial: Polynomial; readonly text: string }
+  | {
+      readonly op: 'number'
+      readonly relation: ComparisonOperator
+      readonly polynomial: Polynomial
+      readonly text: string
+    }
   | {
       readonly op: 'plain'
-      readonly relation: Relation
+      readonly relation: ComparisonOperator
       readonly sides: readonly [Plain, Plain]
       readonly text: string
     }
 
 const truth = (value: boolean): Normal => ({ op: value ? 'true' : 'false', text: String(value) })
 
-const holds = (relation: Relation, sign: number) =>
+const holds = (relation: ComparisonOperator, sign: number) =>
   relation === '=' ? sign === 0 : relation === '!=' ? sign !== 0 : relation === '<' ? sign < 0 : sign <= 0
 
 /** How a polynomial over whole numbers compares with zero: `<=`, with the constant as weak as may be. */
-function overIntegers(relation: Relation, polynomial: Polynomial): Normal {
+function overIntegers(relation: ComparisonOperator, polynomial: Polynomial): Normal {
   let whole = primitive(polynomial, true)
-  if (relation === '<') whole = total([whole, constant(one)])
+  if (relation === '<') whole = sumOfPolynomials([whole, constantPolynomial(one)])
   whole = primitive(whole, false)
   if (relation === '<=' || relation === '<') return compared('<=', withConstant(whole, ceiling))
-  return isWhole(constantIn(whole)) ? compared(relation, upright(whole)) : truth(relation === '!=')
+  return isWhole(constantIn(whole)) ? compared(relation, withPositiveLead(whole)) : truth(relation === '!=')
 }
 
 function ceiling({ numerator, denominator }: { numerator: bigint; denominator: bigint }) {
   return ratio((numerator + remainder(-numerator, denominator)) / denominator)
 }
 
-const compared = (relation: Relation, polynomial: Polynomial): Normal => ({
+const compared = (relation: ComparisonOperator, polynomial: Polynomial): Normal => ({
   op: 'number',
   relation,
   polynomial,
   text: `${describe(polynomial)} ${relation} 0`,
 })
 
-function withZero(relation: Relation, polynomial: Polynomial): Normal {
-  if (isConstant(polynomial)) return truth(holds(relation, signOf(constantIn(polynomial))))
+function withZero(relation: ComparisonOperator, polynomial: Polynomial): Normal {
+  if (isConstantPolynomial(polynomial)) return truth(holds(relation, signOf(constantIn(polynomial))))
   if (isOverIntegers(polynomial)) return overIntegers(relation, polynomial)
   const scaled = primitive(polynomial, true)
-  return compared(relation, relation === '<=' || relation === '<' ? scaled : upright(scaled))
+  return compared(relation, relation === '<=' || relation === '<' ? scaled : withPositiveLead(scaled))
 }
 
 const opposite = { '=': '!=', '!=': '=' } as const
 const compare = <T>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0)
 
-function plain(relation: Relation, left: Plain, right: Plain): Normal {
+function plain(relation: ComparisonOperator, left: Plain, right: Plain): Normal {
   if (left.op === 'constant' && right.op === 'constant') return truth(holds(relation, compare(left.value, right.value)))
   if (left.text === right.text) return truth(holds(relation, 0))
   const isOrder = relation === '<=' || relation === '<'
@@ -77,10 +82,10 @@ function plain(relation: Relation, left: Plain, right: Plain): Normal {
 }
 
 function comparison(relation: '=' | '<=' | '<', left: Term, right: Term): Normal {
-  const kind = kindOf(left)
-  if (kind !== kindOf(right) || (kind === 'boolean' && relation !== '=')) throw new Unsolvable('different sorts')
+  const kind = termKind(left)
+  if (kind !== termKind(right) || (kind === 'boolean' && relation !== '=')) throw new Unsolvable('different sorts')
   if (kind !== 'number') return plain(relation, plainOf(left), plainOf(right))
-  return withZero(relation, total([polynomialOf(left), negative(polynomialOf(right))]))
+  return withZero(relation, sumOfPolynomials([polynomialOf(left), negatePolynomial(polynomialOf(right))]))
 }
 
 function joined(op: 'and' | 'or', parts: readonly Normal[]): Normal {
@@ -106,7 +111,7 @@ function negated(normal: Normal): Normal {
     case 'number':
       if (normal.relation === '=' || normal.relation === '!=')
         return compared(opposite[normal.relation], normal.polynomial)
-      return withZero(normal.relation === '<=' ? '<' : '<=', negative(normal.polynomial))
+      return withZero(normal.relation === '<=' ? '<' : '<=', negatePolynomial(normal.polynomial))
     case 'plain': {
       const [left, right] = normal.sides
       if (normal.relation === '=' || normal.relation === '!=') return plain(opposite[normal.relation], left, right)

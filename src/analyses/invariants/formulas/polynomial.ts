@@ -2,14 +2,14 @@ import {
   divisor,
   isWhole,
   isZero,
-  minus,
+  negateRational,
   one,
-  product,
+  multiplyRationals,
   ratio,
   remainder,
   signOf,
-  sum,
-  textOf,
+  addRationals,
+  rationalText,
   zero,
 } from './rational.js'
 import type { Rational } from './rational.js'
@@ -43,21 +43,21 @@ function collected(monomials: Iterable<Monomial>): Polynomial {
   for (const { coefficient, factors } of monomials) {
     const key = factors.map(({ text }) => text).join('*')
     const present = all.get(key)
-    all.set(key, { coefficient: present ? sum(present.coefficient, coefficient) : coefficient, factors })
+    all.set(key, { coefficient: present ? addRationals(present.coefficient, coefficient) : coefficient, factors })
   }
   const kept = [...all].filter(([, { coefficient }]) => !isZero(coefficient))
   return new Map(kept.sort(([a], [b]) => byText(a, b)))
 }
 
-export const constant = (coefficient: Rational) => collected([{ coefficient, factors: [] }])
+export const constantPolynomial = (coefficient: Rational) => collected([{ coefficient, factors: [] }])
 export const single = (factor: Factor) => collected([{ coefficient: one, factors: [factor] }])
-export const total = (parts: readonly Polynomial[]) => collected(parts.flatMap((part) => [...part.values()]))
+export const sumOfPolynomials = (parts: readonly Polynomial[]) => collected(parts.flatMap((part) => [...part.values()]))
 
-export const times = (a: Polynomial, b: Polynomial): Polynomial =>
+export const multiplyPolynomials = (a: Polynomial, b: Polynomial): Polynomial =>
   collected(
     [...a.values()].flatMap((x) =>
       [...b.values()].map((y) => ({
-        coefficient: product(x.coefficient, y.coefficient),
+        coefficient: multiplyRationals(x.coefficient, y.coefficient),
         factors: [...x.factors, ...y.factors].sort((f, g) => byText(f.text, g.text)),
       })),
     ),
@@ -71,10 +71,10 @@ const mapped = (polynomial: Polynomial, change: (coefficient: Rational, isConsta
     })),
   )
 
-export const negative = (polynomial: Polynomial) => mapped(polynomial, minus)
+export const negatePolynomial = (polynomial: Polynomial) => mapped(polynomial, negateRational)
 
 export const constantIn = (polynomial: Polynomial): Rational => polynomial.get('')?.coefficient ?? zero
-export const isConstant = (polynomial: Polynomial) =>
+export const isConstantPolynomial = (polynomial: Polynomial) =>
   polynomial.size === 0 || (polynomial.size === 1 && polynomial.has(''))
 
 /** Whether all that varies in it is whole; its coefficients may still be fractions. */
@@ -86,9 +86,9 @@ export const isInteger = (polynomial: Polynomial) =>
   isOverIntegers(polynomial) && [...polynomial.values()].every(({ coefficient }) => isWhole(coefficient))
 
 /** With the sign that makes the first coefficient positive. */
-export function upright(polynomial: Polynomial): Polynomial {
+export function withPositiveLead(polynomial: Polynomial): Polynomial {
   const first = [...polynomial.values()].find(({ factors }) => factors.length > 0)
-  return first && signOf(first.coefficient) < 0 ? negative(polynomial) : polynomial
+  return first && signOf(first.coefficient) < 0 ? negatePolynomial(polynomial) : polynomial
 }
 
 /** Multiplied by a positive number so that the coefficients are whole and have no common divisor. */
@@ -99,11 +99,14 @@ export function primitive(polynomial: Polynomial, withConstant: boolean): Polyno
     ? coefficients
     : [...polynomial.values()].filter(({ factors }) => factors.length).map((m) => m.coefficient)
   const over = counted.reduce((all, { numerator, denominator }) => divisor(all, (numerator * under) / denominator), 0n)
-  return mapped(polynomial, (coefficient) => product(coefficient, ratio(under, over)))
+  return mapped(polynomial, (coefficient) => multiplyRationals(coefficient, ratio(under, over)))
 }
 
 export const withConstant = (polynomial: Polynomial, change: (present: Rational) => Rational) =>
-  total([polynomial, constant(sum(change(constantIn(polynomial)), minus(constantIn(polynomial))))])
+  sumOfPolynomials([
+    polynomial,
+    constantPolynomial(addRationals(change(constantIn(polynomial)), negateRational(constantIn(polynomial)))),
+  ])
 
 /** The smallest of those that leave the same over when divided by a whole number. */
 export const reduced = (polynomial: Polynomial, by: bigint) =>
@@ -111,7 +114,7 @@ export const reduced = (polynomial: Polynomial, by: bigint) =>
 
 export function describe(polynomial: Polynomial): string {
   const parts = [...polynomial].map(([key, { coefficient }]) =>
-    key ? `${textOf(coefficient)}*${key}` : textOf(coefficient),
+    key ? `${rationalText(coefficient)}*${key}` : rationalText(coefficient),
   )
   return parts.join(' + ') || '0'
 }

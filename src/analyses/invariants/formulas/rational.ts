@@ -30,13 +30,16 @@ export function rationalOf(value: number): Rational {
   return shift >= 0 ? ratio(all * 10n ** BigInt(shift)) : ratio(all, 10n ** BigInt(-shift))
 }
 
-export const sum = (a: Rational, b: Rational): Rational =>
+export const addRationals = (a: Rational, b: Rational): Rational =>
   ratio(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator)
 
-export const product = (a: Rational, b: Rational): Rational =>
+export const multiplyRationals = (a: Rational, b: Rational): Rational =>
   ratio(a.numerator * b.numerator, a.denominator * b.denominator)
 
-export const minus = ({ numerator, denominator }: Rational): Rational => ({ numerator: -numerator, denominator })
+export const negateRational = ({ numerator, denominator }: Rational): Rational => ({
+  numerator: -numerator,
+  denominator,
+})
 
 export const isWhole = ({ denominator }: Rational) => denominator === 1n
 export const isZero = ({ numerator }: Rational) => numerator === 0n
@@ -50,5 +53,5 @@ export function remainder(dividend: bigint, by: bigint): bigint {
   return ((dividend % size) + size) % size
 }
 
-export const textOf = ({ numerator, denominator }: Rational) =>
+export const rationalText = ({ numerator, denominator }: Rational) =>
   denominator === 1n ? String(numerator) : `${numerator}/${denominator}`

@@ -1,15 +1,15 @@
 import type { Sort, Term } from '../formula.js'
 import {
   isInteger,
-  constant,
+  constantPolynomial,
   constantIn,
   describe,
-  isConstant,
+  isConstantPolynomial,
   reduced,
   single,
-  times,
-  total,
-  upright,
+  multiplyPolynomials,
+  sumOfPolynomials,
+  withPositiveLead,
 } from './polynomial.js'
 import type { Polynomial } from './polynomial.js'
 import { isWhole, isZero, one, ratio, rationalOf } from './rational.js'
@@ -24,7 +24,7 @@ export type Plain =
 
 export const quoted = (name: string, sort: string) => `${JSON.stringify(name)}:${sort}`
 
-export function kindOf(term: Term): 'number' | 'string' | 'boolean' {
+export function termKind(term: Term): 'number' | 'string' | 'boolean' {
   if (term.op === 'constant') return typeof term.value as 'number' | 'string' | 'boolean'
   if (term.op !== 'variable' || term.sort === 'integer' || term.sort === 'real') return 'number'
   return term.sort
@@ -39,15 +39,15 @@ export function plainOf(term: Term): Plain {
 }
 
 function remainderOf(left: Polynomial, right: Polynomial): Polynomial {
-  let [dividend, by] = [left, upright(right)]
-  if (dividend.size === 0 && !isConstant(by)) return dividend
-  if (isConstant(by)) {
+  let [dividend, by] = [left, withPositiveLead(right)]
+  if (dividend.size === 0 && !isConstantPolynomial(by)) return dividend
+  if (isConstantPolynomial(by)) {
     const size = constantIn(by)
     if (!isWhole(size) || isZero(size)) throw new Unsolvable('division by zero or a fraction')
     const whole = size.numerator < 0n ? -size.numerator : size.numerator
-    by = constant(ratio(whole))
+    by = constantPolynomial(ratio(whole))
     if (isInteger(dividend)) dividend = reduced(dividend, whole)
-    if (isConstant(dividend)) {
+    if (isConstantPolynomial(dividend)) {
       if (!isInteger(dividend)) throw new Unsolvable('remainder of a fraction')
       return dividend
     }
@@ -57,25 +57,25 @@ function remainderOf(left: Polynomial, right: Polynomial): Polynomial {
 }
 
 function lengthOf(term: Term): Polynomial {
-  if (kindOf(term) !== 'string') throw new Unsolvable('length of a value that is not a string')
+  if (termKind(term) !== 'string') throw new Unsolvable('length of a value that is not a string')
   const plain = plainOf(term)
-  if (plain.op === 'constant') return constant(ratio(BigInt(String(plain.value).length)))
+  if (plain.op === 'constant') return constantPolynomial(ratio(BigInt(String(plain.value).length)))
   return single({ op: 'length', name: plain.name, isInteger: true, text: `length(${plain.text})` })
 }
 
 /** A numeric term, multiplied out. */
 export function polynomialOf(term: Term): Polynomial {
-  if (kindOf(term) !== 'number') throw new Unsolvable('number expected')
+  if (termKind(term) !== 'number') throw new Unsolvable('number expected')
   switch (term.op) {
     case 'variable':
       return single({ ...term, isInteger: term.sort === 'integer', text: quoted(term.name, term.sort) })
     case 'constant':
       if (!Number.isFinite(term.value)) throw new Unsolvable('not a finite number')
-      return constant(rationalOf(term.value as number))
+      return constantPolynomial(rationalOf(term.value as number))
     case '+':
-      return total(term.of.map(polynomialOf))
+      return sumOfPolynomials(term.of.map(polynomialOf))
     case '*':
-      return term.of.map(polynomialOf).reduce(times, constant(one))
+      return term.of.map(polynomialOf).reduce(multiplyPolynomials, constantPolynomial(one))
     case 'mod':
       return remainderOf(polynomialOf(term.left), polynomialOf(term.right))
     case 'length':

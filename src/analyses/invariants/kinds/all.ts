@@ -6,7 +6,7 @@ import { linearKind } from './binary/linear.js'
 import { memberKind } from './binary/membership.js'
 import { orderKind } from './binary/order.js'
 import { substringKinds } from './binary/substring.js'
-import type { One, Three, Two } from './seen.js'
+import type { UnaryRows, TernaryRows, BinaryRows } from './seen.js'
 import { elementBoundKind } from './sequence/element-bound.js'
 import { elementOrderKind } from './sequence/element-order.js'
 import { elementTypeKind } from './sequence/element-type.js'
@@ -27,7 +27,7 @@ import { prefixKind } from './unary/prefix.js'
 import { typeKind } from './unary/type.js'
 import { wholeKind } from './unary/whole.js'
 
-export const unaryKinds: readonly Kind<One>[] = [
+export const unaryKinds: readonly Kind<UnaryRows>[] = [
   constantKind,
   oneOfKind,
   typeKind,
@@ -45,7 +45,7 @@ export const unaryKinds: readonly Kind<One>[] = [
   elementTypeKind,
 ]
 
-const anyTwo: readonly Kind<Two>[] = [
+const anyTwo: readonly Kind<BinaryRows>[] = [
   linearKind,
   dividesKind,
   memberKind,
@@ -56,9 +56,9 @@ const anyTwo: readonly Kind<Two>[] = [
 ]
 
 /** Sizes are variables of their own, and related by these as other numbers are. */
-export const binaryKinds: readonly Kind<Two>[] = [equalityKind, orderKind, ...anyTwo]
+export const binaryKinds: readonly Kind<BinaryRows>[] = [equalityKind, orderKind, ...anyTwo]
 
 /** Of `orig(x)` and `x`. */
-export const beforeAndAfterKinds: readonly Kind<Two>[] = [...changeKinds, ...anyTwo]
+export const beforeAndAfterKinds: readonly Kind<BinaryRows>[] = [...changeKinds, ...anyTwo]
 
-export const ternaryKinds: readonly Kind<Three>[] = [planeKind]
+export const ternaryKinds: readonly Kind<TernaryRows>[] = [planeKind]

@@ -1,4 +1,4 @@
-import type { Column } from '../block.js'
+import type { ValueColumn } from '../block.js'
 
 interface Rows {
   readonly size: number
@@ -6,18 +6,18 @@ interface Rows {
   readonly fresh: Uint8Array
 }
 
-export interface One extends Rows {
-  readonly a: Column
+export interface UnaryRows extends Rows {
+  readonly a: ValueColumn
 }
 
-export interface Two extends One {
-  readonly b: Column
+export interface BinaryRows extends UnaryRows {
+  readonly b: ValueColumn
   /** Rows in which these values were not seen together before. */
   readonly unlike: Uint8Array
 }
 
 /** The candidate itself determines which values are distinct: there are too many triples to do it in advance. */
-export interface Three extends One {
-  readonly b: Column
-  readonly c: Column
+export interface TernaryRows extends UnaryRows {
+  readonly b: ValueColumn
+  readonly c: ValueColumn
 }

@@ -1,6 +1,6 @@
 import type { Finding } from '../finding.js'
 import { Equality } from '../kinds/binary/equality.js'
-import { Linear } from '../kinds/binary/linear.js'
+import { LinearEquation } from '../kinds/binary/linear.js'
 
 /** Factors by variable. */
 type Row = Map<string, number>
@@ -27,7 +27,7 @@ export class Equations {
 
 /** Constants are left out: equations that hold in the same states agree in them. */
 function rowOf({ statement, names }: Finding): Row {
-  if (!(statement instanceof Linear)) return new Map(names.map((name, i) => [name, i ? -1 : 1]))
+  if (!(statement instanceof LinearEquation)) return new Map(names.map((name, i) => [name, i ? -1 : 1]))
   const { factors } = statement
   const last = names.length - 1
   return new Map(names.map((name, i) => [name, i === last ? -factors[0]! : factors[i + 1]!]))
@@ -45,4 +45,4 @@ function subtract(row: Row, other: Row, factor: number): void {
 const scaled = (row: Row, by: number): Row => new Map([...row].map(([name, value]) => [name, value * by]))
 
 export const isEquation = ({ statement }: Finding): boolean =>
-  statement instanceof Linear || statement instanceof Equality
+  statement instanceof LinearEquation || statement instanceof Equality

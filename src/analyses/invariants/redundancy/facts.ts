@@ -1,10 +1,10 @@
 import type { Finding } from '../finding.js'
 import { isOriginal } from '../names.js'
-import { Constant } from '../kinds/unary/constant.js'
+import { ConstantProperty } from '../kinds/unary/constant.js'
 import { Equality } from '../kinds/binary/equality.js'
 
 /** The known facts about a point, used to find what they imply. */
-export class Facts {
+export class PointFacts {
   private readonly byNames = new Map<string, Finding[]>()
   private readonly constants = new Set<string>()
   private readonly leaders = new Map<string, string>()
@@ -15,7 +15,7 @@ export class Facts {
     for (const one of all) {
       if (one.about.length > 1) continue
       samples.set(one.names[0]!, one.samples)
-      if (one.statement instanceof Constant) this.constants.add(one.names[0]!)
+      if (one.statement instanceof ConstantProperty) this.constants.add(one.names[0]!)
     }
     for (const one of justified) {
       const key = keyOf(one.names)

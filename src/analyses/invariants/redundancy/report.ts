@@ -4,12 +4,12 @@ import { Equality } from '../kinds/binary/equality.js'
 import { byName } from '../names.js'
 import { threshold } from '../statement.js'
 import { Equations, isEquation } from './equations.js'
-import { Facts } from './facts.js'
+import { PointFacts } from './facts.js'
 import { redundantAlone } from './single.js'
 import { redundantTogether } from './together.js'
 
 /** Separates invariants from coincidences, and informative ones from those that others imply. */
-export function report(
+export function selectReported(
   all: readonly Finding[],
   samples: number,
 ): { readonly invariants: readonly Finding[]; readonly discarded: readonly Discarded[] } {
@@ -20,7 +20,7 @@ export function report(
   for (const one of all)
     if (one.chance >= threshold)
       discard(one, 'unjustified', `may hold by chance (probability ${one.chance.toPrecision(2)})`)
-  const facts = new Facts(all, justified)
+  const facts = new PointFacts(all, justified)
   const equations = new Equations()
   const texts = new Set<string>()
   const invariants = justified.toSorted(byWeight).filter((one) => {
@@ -33,7 +33,7 @@ export function report(
   return { invariants, discarded }
 }
 
-function reasonAgainst(finding: Finding, facts: Facts): string | undefined {
+function reasonAgainst(finding: Finding, facts: PointFacts): string | undefined {
   if (finding.about.length === 1) return byLeader(finding, facts) ?? redundantAlone(finding, facts)
   return redundantTogether(finding, facts) ?? byLeader(finding, facts)
 }
@@ -42,7 +42,7 @@ function reasonAgainst(finding: Finding, facts: Facts): string | undefined {
  * Of variables that are always equal, only one is used in other invariants; its equality with each other variable is
  * reported once.
  */
-function byLeader({ statement, names }: Finding, facts: Facts): string | undefined {
+function byLeader({ statement, names }: Finding, facts: PointFacts): string | undefined {
   const follower = names.find((name) => facts.leader(name) !== name)
   if (follower === undefined) return undefined
   const leader = facts.leader(follower)

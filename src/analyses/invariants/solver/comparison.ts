@@ -1,16 +1,16 @@
-import { stored } from '../../../util/store.js'
+import { cached } from '../../../util/store.js'
 import type { Formula } from '../formula.js'
-import { canonical } from '../formulas/canonical.js'
+import { canonicalFormula } from '../formulas/canonical.js'
 import { normalise } from '../formulas/normal.js'
 import { sortsOf, withSorts } from '../formulas/sorts.js'
-import { partingState } from './examples.js'
+import { distinguishingState } from './examples.js'
 import { nativeSolver, wasmSolver } from './launch.js'
-import { SolverProcess, type Launch } from './process.js'
+import { SolverProcess, type SolverLaunch } from './process.js'
 import { refutation } from './smtlib.js'
 
 /** Different: in some state one of them holds and the other does not. */
-export type Equivalence = 'equivalent' | 'different' | 'unknown'
-export type Implication = 'implied' | 'not implied' | 'unknown'
+export type FormulaEquivalence = 'equivalent' | 'different' | 'unknown'
+export type FormulaImplication = 'implied' | 'not implied' | 'unknown'
 type Question = 'equivalent' | 'implies'
 type Answer = 'yes' | 'no' | 'unknown'
 
@@ -22,7 +22,7 @@ export interface ComparisonOptions {
   /** Whether a few states are tried before the solver is asked. */
   readonly withExamples?: boolean
   /** Instead of the `z3` of the machine or the one that comes with Assay. */
-  readonly launch?: Launch
+  readonly launch?: SolverLaunch
 }
 
 /** Raised when answers may have changed: those of older editions are not read. */
@@ -32,7 +32,7 @@ const edition = 1
 class Undecided extends Error {}
 
 /** Compares what invariants say: by canonical form, by a few states, by Z3 (Invalidator, end of section IV-A2). */
-export class Comparison {
+export class FormulaComparison {
   /** How the answers were found; `unknown` are those that were not. */
   readonly counts = { canonical: 0, examples: 0, solver: 0, unknown: 0 }
   private readonly solver: SolverProcess
@@ -49,18 +49,18 @@ export class Comparison {
     return this.solver.deaths
   }
 
-  async equivalent(a: Formula, b: Formula): Promise<Equivalence> {
+  async equivalent(a: Formula, b: Formula): Promise<FormulaEquivalence> {
     const answer = await this.ask('equivalent', a, b)
     return answer === 'yes' ? 'equivalent' : answer === 'no' ? 'different' : 'unknown'
   }
 
-  async implies(a: Formula, b: Formula): Promise<Implication> {
+  async implies(a: Formula, b: Formula): Promise<FormulaImplication> {
     const answer = await this.ask('implies', a, b)
     return answer === 'yes' ? 'implied' : answer === 'no' ? 'not implied' : 'unknown'
   }
 
   /** All at once, which is quicker: the solver need not wait for us. */
-  equivalentAll(pairs: readonly (readonly [Formula, Formula])[]): Promise<Equivalence[]> {
+  equivalentAll(pairs: readonly (readonly [Formula, Formula])[]): Promise<FormulaEquivalence[]> {
     return Promise.all(pairs.map(([a, b]) => this.equivalent(a, b)))
   }
 
@@ -77,14 +77,14 @@ export class Comparison {
   private async answer(question: Question, given: [Formula, Formula]): Promise<Answer> {
     const sorts = sortsOf(given)
     const [a, b] = sorts ? (given.map((formula) => withSorts(formula, sorts)) as [Formula, Formula]) : given
-    const texts = [canonical(a), canonical(b)]
+    const texts = [canonicalFormula(a), canonicalFormula(b)]
     if (texts[0] === texts[1]) {
       this.counts.canonical++
       return 'yes'
     }
     if (!sorts) return 'unknown'
     const parts = (x: boolean, y: boolean) => (question === 'equivalent' ? x !== y : x && !y)
-    if (this.options.withExamples !== false && partingState([a, b], sorts, parts)) {
+    if (this.options.withExamples !== false && distinguishingState([a, b], sorts, parts)) {
       this.counts.examples++
       return 'no'
     }
@@ -96,7 +96,7 @@ export class Comparison {
 
   private async kept(key: string, question: Question, a: Formula, b: Formula): Promise<Answer> {
     try {
-      return await stored('comparison', { edition, key }, () => this.solve(question, a, b))
+      return await cached('comparison', { edition, key }, () => this.solve(question, a, b))
     } catch (error) {
       if (error instanceof Undecided) return 'unknown'
       throw error

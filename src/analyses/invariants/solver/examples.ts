@@ -1,14 +1,14 @@
-import { evaluate, valueOf, type Assignment, type Exact } from '../formulas/evaluate.js'
+import { evaluate, termValue, type Assignment, type Exact } from '../formulas/evaluate.js'
 import type { Formula, Sort, Term } from '../formula.js'
 import {
   isWhole,
   isZero,
-  minus,
+  negateRational,
   one,
-  product,
+  multiplyRationals,
   ratio,
   rationalOf,
-  sum,
+  addRationals,
   zero,
   type Rational,
 } from '../formulas/rational.js'
@@ -25,11 +25,11 @@ const half = ratio(1n, 2n)
 function candidates(formulas: readonly Formula[]): Record<Sort, Exact[]> {
   const constants = formulas.flatMap(termsOf).flatMap((term) => (term.op === 'constant' ? [term.value] : []))
   const named = constants.filter((value) => typeof value === 'number' && Number.isFinite(value)) as number[]
-  const real = [...small, ...named.map(rationalOf).flatMap((value) => steps.map((step) => sum(value, step)))]
+  const real = [...small, ...named.map(rationalOf).flatMap((value) => steps.map((step) => addRationals(value, step)))]
   const texts = constants.filter((value) => typeof value === 'string')
   return {
     integer: real.filter(isWhole),
-    real: [...real, ...real.map((value) => sum(value, half))],
+    real: [...real, ...real.map((value) => addRationals(value, half))],
     string: ['', 'a', ...texts.flatMap((text) => [text, `${text}a`, text.slice(0, -1), 'b'.repeat(text.length)])],
     boolean: [false, true],
   }
@@ -47,13 +47,13 @@ function numbers(): (below: number) => number {
 /** Where both sides meet, if they do so in a straight line: two formulas that differ mostly differ there or next to it. */
 function meeting({ left, right }: { left: Term; right: Term }, name: string, state: Assignment): Rational | undefined {
   const gap = (at: Rational) => {
-    const [a, b] = [left, right].map((side) => valueOf(side, new Map(state).set(name, at)))
-    return typeof a === 'object' && typeof b === 'object' ? sum(a, minus(b)) : undefined
+    const [a, b] = [left, right].map((side) => termValue(side, new Map(state).set(name, at)))
+    return typeof a === 'object' && typeof b === 'object' ? addRationals(a, negateRational(b)) : undefined
   }
   const [first, second] = [gap(zero), gap(one)]
-  const slope = first && second && sum(second, minus(first))
+  const slope = first && second && addRationals(second, negateRational(first))
   if (!slope || isZero(slope)) return undefined
-  return product(minus(first), ratio(slope.denominator, slope.numerator))
+  return multiplyRationals(negateRational(first), ratio(slope.denominator, slope.numerator))
 }
 
 /** A few states, the same ones for the same formulas. */
@@ -69,7 +69,7 @@ export function* examples(formulas: readonly Formula[], sorts: ReadonlyMap<strin
     const [name, sort] = oneOf(variables)
     if (count % 2 && (sort === 'integer' || sort === 'real')) {
       const met = meeting(oneOf(comparisons), name, state)
-      const near = met && sum(met, product(oneOf(steps), sort === 'real' ? half : one))
+      const near = met && addRationals(met, multiplyRationals(oneOf(steps), sort === 'real' ? half : one))
       if (near && (sort === 'real' || isWhole(near))) state.set(name, near)
     }
     yield state
@@ -77,7 +77,7 @@ export function* examples(formulas: readonly Formula[], sorts: ReadonlyMap<strin
 }
 
 /** A state in which one formula holds and the other does not, both having a value there. */
-export function partingState(
+export function distinguishingState(
   [a, b]: readonly [Formula, Formula],
   sorts: ReadonlyMap<string, Sort>,
   part: (a: boolean, b: boolean) => boolean,

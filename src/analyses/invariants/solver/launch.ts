@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { builtFile } from '../../../util/built.js'
-import type { Launch } from './process.js'
+import type { SolverLaunch } from './process.js'
 
 /** Megabytes a native solver may take. */
 const memory = 2048
@@ -16,7 +16,7 @@ function isExecutable(path: string): boolean {
 }
 
 /** The solver of the machine, if it has one. */
-export function nativeSolver(path = process.env.PATH ?? ''): Launch | undefined {
+export function nativeSolver(path = process.env.PATH ?? ''): SolverLaunch | undefined {
   const found = path
     .split(delimiter)
     .map((folder) => join(folder, 'z3'))
@@ -25,7 +25,7 @@ export function nativeSolver(path = process.env.PATH ?? ''): Launch | undefined 
 }
 
 /** The one that comes with Assay: slower, but always there. */
-export const wasmSolver = (milliseconds: number): Launch => ({
+export const wasmSolver = (milliseconds: number): SolverLaunch => ({
   command: process.execPath,
   args: [builtFile('wasm.js', import.meta.url), String(milliseconds)],
 })

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Socket } from 'node:net'
-import { endings } from '../../../util/scratch.js'
+import { exitHandlers } from '../../../util/scratch.js'
 
 /** How a solver is started. */
-export interface Launch {
+export interface SolverLaunch {
   readonly command: string
   readonly args: readonly string[]
 }
@@ -43,7 +43,7 @@ export class SolverProcess {
   private failedStarts = 0
 
   constructor(
-    private readonly launch: Launch,
+    private readonly launch: SolverLaunch,
     /** The time limit of a check, as passed to the solver. */
     private readonly milliseconds: number,
     /** Extra time without an answer after which it counts as hung. */
@@ -71,7 +71,7 @@ export class SolverProcess {
   private readonly killAtEnd = () => this.child?.kill('SIGKILL')
 
   private kill(child: ChildProcess): void {
-    endings.delete(this.killAtEnd)
+    exitHandlers.delete(this.killAtEnd)
     child.kill('SIGKILL')
     child.stdin!.destroy()
     child.stdout!.destroy()
@@ -82,7 +82,7 @@ export class SolverProcess {
     this.child = child
     this.lines = []
     this.isReady = false
-    endings.add(this.killAtEnd)
+    exitHandlers.add(this.killAtEnd)
     const died = () => this.child === child && this.died()
     child.on('error', died)
     child.on('exit', died)

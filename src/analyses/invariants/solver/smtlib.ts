@@ -1,4 +1,4 @@
-import type { Normal, Relation } from '../formulas/normal.js'
+import type { Normal, ComparisonOperator } from '../formulas/normal.js'
 import { isInteger, type Factor, type Monomial, type Polynomial } from '../formulas/polynomial.js'
 import type { Rational } from '../formulas/rational.js'
 import type { Plain } from '../formulas/terms.js'
@@ -97,7 +97,7 @@ class Writer {
   }
 }
 
-const related = (relation: Relation, order: string, left: string, right: string) => {
+const related = (relation: ComparisonOperator, order: string, left: string, right: string) => {
   if (relation === '!=') return `(not (= ${left} ${right}))`
   return `(${relation === '=' ? '=' : order + relation} ${left} ${right})`
 }

@@ -1,5 +1,5 @@
 import { spell } from './alphabet.js'
-import { merged } from './merging.js'
+import { mergeSymbols } from './merging.js'
 
 export type Vocabulary = ReadonlyMap<string, number>
 export type Merge = readonly [string, string]
@@ -18,7 +18,7 @@ export function bytePairEncoding(vocabulary: Vocabulary, merges: readonly Merge[
   return (word) => {
     const found = known.get(word)
     if (found !== undefined) return found
-    const symbols = merged(spell(word), (left, right) => ranks.get(`${left} ${right}`))
+    const symbols = mergeSymbols(spell(word), (left, right) => ranks.get(`${left} ${right}`))
     const tokens = symbols.map((symbol) => vocabulary.get(symbol)!)
     if (known.size < keptWords) known.set(word, tokens)
     return tokens

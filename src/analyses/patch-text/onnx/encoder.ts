@@ -1,9 +1,9 @@
-import { stored } from '../../../util/store.js'
+import { cached } from '../../../util/store.js'
 import type { Encoder } from '../encoder.js'
 import { fingerprint, fingerprintOfFiles } from './fingerprint.js'
 import { openFolder, type ModelFolder } from './model-folder.js'
 import { pool, type Pooling } from './pooling.js'
-import { openSession, type Session, type Shape } from './session.js'
+import { openEncoderSession, type EncoderSession, type EncoderShape } from './session.js'
 import { openTokenizer } from './tokenizer.js'
 
 interface EncoderOptions {
@@ -15,11 +15,11 @@ export async function openEncoder(path: string, { pooling = 'mean' }: EncoderOpt
   const folder = openFolder(path)
   const tokenizer = openTokenizer(folder)
   // A model takes seconds to open, and is not needed where all vectors are known from an earlier run.
-  let opened: Promise<Session> | undefined
-  const session = () => (opened ??= openSession(folder))
+  let opened: Promise<EncoderSession> | undefined
+  const session = () => (opened ??= openEncoderSession(folder))
   const contents = await fingerprintOfFiles([folder.model, ...folder.weights.map((file) => file.path)])
   const known = [contents, folder.config.hidden_size]
-  const shape = await stored<Shape>('encoder', known, async () => (await session()).shape)
+  const shape = await cached<EncoderShape>('encoder', known, async () => (await session()).shape)
   const maximum = maximumOf(folder, shape)
   const name = `onnx-${pooling}-${fingerprint(contents, tokenizer.identity, JSON.stringify([shape, maximum]))}`
 
@@ -34,7 +34,7 @@ export async function openEncoder(path: string, { pooling = 'mean' }: EncoderOpt
     async encode(fragments) {
       const vectors = []
       for (const fragment of fragments)
-        vectors.push(unpack(await stored('encoding', [name, fragment], async () => pack(await vectorOf(fragment)))))
+        vectors.push(unpack(await cached('encoding', [name, fragment], async () => pack(await vectorOf(fragment)))))
       return vectors
     },
   }
@@ -44,14 +44,14 @@ export async function openEncoder(path: string, { pooling = 'mean' }: EncoderOpt
 const usualMaximum = 512
 
 /** RoBERTa counts positions from the padding token's number plus one, so that two of them never hold a token. */
-function maximumOf({ config, tokenizerConfig }: ModelFolder, { fixedLength }: Shape): number {
+function maximumOf({ config, tokenizerConfig }: ModelFolder, { fixedLength }: EncoderShape): number {
   const positions = Number(config.max_position_embeddings ?? usualMaximum + 2) - 2
   const limits = [positions, tokenizerConfig.model_max_length, fixedLength]
   // Two tokens are the special ones; what leaves no room for another is no limit anyone meant.
   return Math.min(...limits.filter((limit): limit is number => typeof limit === 'number' && limit > 2))
 }
 
-function filledUp(tokens: readonly number[], padding: number, { fixedLength = 0 }: Shape) {
+function filledUp(tokens: readonly number[], padding: number, { fixedLength = 0 }: EncoderShape) {
   const rest = new Array<number>(Math.max(0, fixedLength - tokens.length)).fill(padding)
   return { ids: [...tokens, ...rest], mask: [...tokens.map(() => 1), ...rest.map(() => 0)] }
 }

@@ -7,7 +7,7 @@ type RankOf = (left: string, right: string) => number | undefined
  * Joins neighbours, first learned first and then from left to right, until none is left to join. A line of letters can be
  * as long as a file, so pairs wait in a heap instead of being looked for again after each step.
  */
-export function merged(symbols: readonly string[], rankOf: RankOf): string[] {
+export function mergeSymbols(symbols: readonly string[], rankOf: RankOf): string[] {
   const end = symbols.length
   const texts: (string | undefined)[] = [...symbols]
   const next = symbols.map((_, i) => i + 1)

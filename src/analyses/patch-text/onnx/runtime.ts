@@ -18,13 +18,13 @@ export interface Tensor {
 export type Tensors = Readonly<Record<string, Tensor>>
 
 export interface RuntimeSession {
-  readonly inputMetadata: readonly Slot[]
-  readonly outputMetadata: readonly Slot[]
+  readonly inputMetadata: readonly TensorMetadata[]
+  readonly outputMetadata: readonly TensorMetadata[]
   run(inputs: Tensors, outputs: readonly string[], options: { readonly logSeverityLevel: number }): Promise<Tensors>
 }
 
 /** An input or output; a side of its shape that can vary has a name instead of a size. */
-export interface Slot {
+export interface TensorMetadata {
   readonly name: string
   readonly type?: string
   readonly shape?: readonly (number | string)[]

@@ -1,18 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { UserError, messageOf } from '../../../util/errors.js'
 import type { ModelFolder } from './model-folder.js'
-import { loadRuntime, type Runtime, type RuntimeSession, type Slot, type Tensor, type Tensors } from './runtime.js'
+import {
+  loadRuntime,
+  type Runtime,
+  type RuntimeSession,
+  type TensorMetadata,
+  type Tensor,
+  type Tensors,
+} from './runtime.js'
 
 /** What a model makes of tokens. */
-export interface Shape {
+export interface EncoderShape {
   readonly dimensions: number
   /** The number of tokens the model was exported for, where it takes no other. */
   readonly fixedLength?: number | undefined
 }
 
 /** A model of the RoBERTa family, ready to run: tokens in, one vector per token out. */
-export interface Session {
-  readonly shape: Shape
+export interface EncoderSession {
+  readonly shape: EncoderShape
   run(tokens: readonly number[], mask: readonly number[]): Promise<Float32Array>
 }
 
@@ -21,7 +28,7 @@ const outputs = ['last_hidden_state', 'token_embeddings']
 /** The gravest of the runtime's levels. */
 const fatal = 4
 
-export async function openSession(folder: ModelFolder): Promise<Session> {
+export async function openEncoderSession(folder: ModelFolder): Promise<EncoderSession> {
   const runtime = await loadRuntime()
   const session = await create(runtime, folder)
   const { inputMetadata: ins } = session
@@ -52,19 +59,22 @@ async function create(runtime: Runtime, folder: ModelFolder): Promise<RuntimeSes
 }
 
 /** The output with one vector per token; inputs and outputs have to be those of a RoBERTa. */
-function checkedOutput(folder: ModelFolder, { inputMetadata: ins, outputMetadata: outs }: RuntimeSession): Slot {
+function checkedOutput(
+  folder: ModelFolder,
+  { inputMetadata: ins, outputMetadata: outs }: RuntimeSession,
+): TensorMetadata {
   const found = `It has the inputs ${listed(ins)} and the outputs ${listed(outs)}`
-  const isUsable = ({ name, type }: Slot) => inputs.includes(name) && (type === 'int64' || type === 'int32')
+  const isUsable = ({ name, type }: TensorMetadata) => inputs.includes(name) && (type === 'int64' || type === 'int32')
   if (!ins.every(isUsable) || !ins.some((slot) => slot.name === 'input_ids'))
     throw unfit(folder, `it must take the integers input_ids, and may take attention_mask and token_type_ids. ${found}`)
   const out = outs.find((slot) => outputs.includes(slot.name) && slot.type === 'float32')
   if (out === undefined) throw unfit(folder, `it must return last_hidden_state in float32. ${found}`)
-  const isAlone = ({ shape }: Slot) => typeof shape?.[0] !== 'number' || shape[0] === 1
+  const isAlone = ({ shape }: TensorMetadata) => typeof shape?.[0] !== 'number' || shape[0] === 1
   if (!ins.every(isAlone)) throw unfit(folder, `it must take one fragment at a time. ${found}`)
   return out
 }
 
-const listed = (slots: readonly Slot[]) =>
+const listed = (slots: readonly TensorMetadata[]) =>
   slots.map(({ name, type, shape }) => `${name} (${type} ${shape?.join(' × ')})`).join(', ') || 'none'
 
 function unfit(folder: ModelFolder, why: string): UserError {
@@ -74,7 +84,7 @@ function unfit(folder: ModelFolder, why: string): UserError {
   )
 }
 
-function dimensionsOf({ path, config }: ModelFolder, { name, shape }: Slot): number {
+function dimensionsOf({ path, config }: ModelFolder, { name, shape }: TensorMetadata): number {
   const size = [shape?.at(-1), config.hidden_size].find((it) => Number.isInteger(it) && (it as number) > 0)
   if (size !== undefined) return size as number
   throw new UserError(
@@ -83,11 +93,11 @@ function dimensionsOf({ path, config }: ModelFolder, { name, shape }: Slot): num
   )
 }
 
-function fixedLengthOf(ins: readonly Slot[]): number | undefined {
+function fixedLengthOf(ins: readonly TensorMetadata[]): number | undefined {
   return ins.map((slot) => slot.shape?.[1]).find((size) => typeof size === 'number')
 }
 
-function tensor({ Tensor }: Runtime, { type }: Slot, values: readonly number[]): Tensor {
+function tensor({ Tensor }: Runtime, { type }: TensorMetadata, values: readonly number[]): Tensor {
   const data = type === 'int32' ? Int32Array.from(values) : BigInt64Array.from(values, BigInt)
   return new Tensor(type!, data, [1, values.length])
 }

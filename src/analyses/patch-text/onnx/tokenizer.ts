@@ -2,7 +2,7 @@ import { bytePairEncoding } from './bpe.js'
 import type { ModelFolder } from './model-folder.js'
 import { readSpecialTokens, type SpecialTokens } from './special-tokens.js'
 import { readTokenizer } from './tokenizer-files.js'
-import { wordsOf } from './words.js'
+import { splitWords } from './words.js'
 
 interface Tokenizer {
   /** The same for tokenizers that cut every text alike. */
@@ -25,7 +25,7 @@ export function openTokenizer(folder: ModelFolder): Tokenizer {
     tokens(fragment, maximum) {
       const tokens = [special.first]
       const text = isSpaceFirst && /^[^ ]/.test(fragment) ? ` ${fragment}` : fragment
-      for (const word of wordsOf(text)) {
+      for (const word of splitWords(text)) {
         if (tokens.length >= maximum - 1) break
         for (const token of bpe(word)) tokens.push(token)
       }

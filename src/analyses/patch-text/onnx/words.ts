@@ -5,6 +5,6 @@
 const pattern =
   /'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\p{White_Space}\p{L}\p{N}]+|\p{White_Space}+(?!\P{White_Space})|\p{White_Space}+/gu
 
-export function* wordsOf(text: string): Generator<string> {
+export function* splitWords(text: string): Generator<string> {
   for (const [word] of text.matchAll(pattern)) yield word
 }

@@ -1,9 +1,9 @@
 import { child, namedChildren } from '../../../syntax/node.js'
 import type { Edit } from '../edit.js'
-import { isConstant, ownOf, ownStatements, statementTexts } from '../facts.js'
-import { kindOf } from '../kinds.js'
-import type { Leaf } from '../leaves.js'
-import { sum, trait, type Trait } from './trait.js'
+import { isConstantNode, ownOf, ownStatements, statementTexts } from '../facts.js'
+import { nodeKind } from '../kinds.js'
+import type { Token } from '../leaves.js'
+import { countMatching, trait, type Trait } from './trait.js'
 
 /** Own tokens of a kind that the fragment had before, or had not. */
 const tokens = ({ before, after }: Edit, kind: string, isKnown: boolean) => {
@@ -11,35 +11,38 @@ const tokens = ({ before, after }: Edit, kind: string, isKnown: boolean) => {
   return after.leaves.filter((leaf) => leaf.kind === kind && after.isOwnLeaf(leaf) && known.has(leaf.text) === isKnown)
 }
 
-const distinct = (leaves: readonly Leaf[]) => new Set(leaves.map(({ text }) => text)).size
+const distinct = (leaves: readonly Token[]) => new Set(leaves.map(({ text }) => text)).size
 const isSmall = (text: string) => /^[012](\.0)?[dflDFL]?$/.test(text)
 const loops = ['for', 'for-each', 'while', 'do']
 
 /** Statements that consist of an expression of one of some kinds. */
 const inserted = ({ after }: Edit, kinds: readonly string[]) =>
-  sum(
+  countMatching(
     ownStatements(after),
-    (node) => kindOf(node) === 'do-expression' && kinds.includes(kindOf(namedChildren(node)[0] ?? node)),
+    (node) => nodeKind(node) === 'do-expression' && kinds.includes(nodeKind(namedChildren(node)[0] ?? node)),
   )
 
 /** What a patch adds. */
 export const adding: readonly Trait[] = [
   trait('magic-number', 'compares with a number that no nearby code uses', (edit) =>
-    sum(
+    countMatching(
       tokens(edit, 'number', false),
-      ({ text, node }) => !isSmall(text) && ['equal', 'compare'].includes(kindOf(node.parent!)),
+      ({ text, node }) => !isSmall(text) && ['equal', 'compare'].includes(nodeKind(node.parent!)),
     ),
   ),
   trait('new-number', 'introduces a new number', (edit) => tokens(edit, 'number', false).length),
   trait('new-text', 'introduces a new string', (edit) => tokens(edit, 'text', false).length),
   trait('copy', 'copies nearby code', ({ before, after }) => {
     const known = statementTexts(before)
-    return sum(ownStatements(after), (node) => after.leavesIn(node).length > 2 && known.has(after.textOf(node)))
+    return countMatching(
+      ownStatements(after),
+      (node) => after.leavesIn(node).length > 2 && known.has(after.textOf(node)),
+    )
   }),
   trait('inserted-call', 'inserts a call', (edit) => inserted(edit, ['call'])),
   trait('inserted-assignment', 'inserts an assignment', (edit) => inserted(edit, ['assign', 'update'])),
   trait('overwritten', 'sets a variable to a constant', ({ after }) =>
-    sum(ownOf(after, 'assign'), (node) => isConstant(child(node, 'right') ?? node)),
+    countMatching(ownOf(after, 'assign'), (node) => isConstantNode(child(node, 'right') ?? node)),
   ),
   trait('new-variable', 'introduces a variable', ({ after }) => ownOf(after, 'declare').length),
   trait('new-function', 'introduces a function', ({ after }) => ownOf(after, 'function').length),

@@ -1,19 +1,19 @@
 import { child, namedChildren, type Node } from '../../../syntax/node.js'
 import type { Side } from '../edit.js'
-import { joined, namesIn, newIfs, ownOf, statementTexts } from '../facts.js'
-import { kindOf, operatorOf } from '../kinds.js'
-import { sum, trait, type Trait } from './trait.js'
+import { joinedConditions, identifiersIn, newIfs, ownOf, statementTexts } from '../facts.js'
+import { nodeKind, operatorOf } from '../kinds.js'
+import { countMatching, trait, type Trait } from './trait.js'
 
 const isConstantCondition = (side: Side) => (node: Node) =>
-  kindOf(node) === 'truth' && side.isOwn(node) && isDecisive(node)
+  nodeKind(node) === 'truth' && side.isOwn(node) && isDecisive(node)
 
 function isDecisive(node: Node): boolean {
   const around = node.parent?.type === 'parenthesized_expression' ? node.parent : node
-  return around.field === 'condition' || ['&&', '||'].includes(around.parent ? kindOf(around.parent) : '')
+  return around.field === 'condition' || ['&&', '||'].includes(around.parent ? nodeKind(around.parent) : '')
 }
 
 const isNullTest = (side: Side) => (node: Node) =>
-  kindOf(node) === 'equal' && side.isOwn(node) && namedChildren(node).some((c) => kindOf(c) === 'null')
+  nodeKind(node) === 'equal' && side.isOwn(node) && namedChildren(node).some((c) => nodeKind(c) === 'null')
 
 /** A part of a condition. */
 function isAsked(node: Node): boolean {
@@ -25,85 +25,90 @@ function isAsked(node: Node): boolean {
 /** What a patch does to conditions. */
 export const conditions: readonly Trait[] = [
   trait('constant-condition', 'makes a condition constant', ({ after }) =>
-    sum(after.nodes(), isConstantCondition(after)),
+    countMatching(after.nodes(), isConstantCondition(after)),
   ),
   trait('narrowed', 'only narrows an existing condition', ({ after }) =>
-    sum(joined(after), ({ operator }) => operator === '&&'),
+    countMatching(joinedConditions(after), ({ operator }) => operator === '&&'),
   ),
   trait('widened', 'only widens an existing condition', ({ after }) =>
-    sum(joined(after), ({ operator }) => operator === '||'),
+    countMatching(joinedConditions(after), ({ operator }) => operator === '||'),
   ),
-  trait('loosened', 'drops a part of a condition', ({ before }) => joined(before).length),
-  trait('guarded', 'puts existing code under a new condition', (edit) => sum(newIfs(edit), ({ isGuard }) => isGuard)),
+  trait('loosened', 'drops a part of a condition', ({ before }) => joinedConditions(before).length),
+  trait('guarded', 'puts existing code under a new condition', (edit) =>
+    countMatching(newIfs(edit), ({ isGuard }) => isGuard),
+  ),
   trait('unrelated-guard', 'checks something in a condition that the code under it does not use', (edit) =>
-    sum(newIfs(edit), ({ condition, then }) => {
-      const asked = namesIn(edit.after, condition)
-      const used = then ? namesIn(edit.after, then) : new Set()
+    countMatching(newIfs(edit), ({ condition, then }) => {
+      const asked = identifiersIn(edit.after, condition)
+      const used = then ? identifiersIn(edit.after, then) : new Set()
       return asked.size > 0 && [...asked].every((name) => !used.has(name))
     }),
   ),
   trait('new-condition', 'inserts a condition', (edit) => newIfs(edit).length),
-  trait('null-check', 'checks for null', ({ after }) => sum(after.nodes(), isNullTest(after))),
+  trait('null-check', 'checks for null', ({ after }) => countMatching(after.nodes(), isNullTest(after))),
   trait('same-question', 'repeats a nearby check', (edit) => {
     const known = statementTexts(edit.before)
-    return sum(newIfs(edit), ({ condition }) => known.has(edit.after.textOf(condition)))
+    return countMatching(newIfs(edit), ({ condition }) => known.has(edit.after.textOf(condition)))
   }),
   trait('self-comparison', 'compares something with itself', ({ after }) =>
-    sum(after.nodes(), (node) => {
+    countMatching(after.nodes(), (node) => {
       const [left, right] = [child(node, 'left'), child(node, 'right')]
       return (
         left !== undefined &&
         right !== undefined &&
         /binary|assignment/.test(node.type) &&
         !after.isKept(node) &&
-        ['equal', 'compare', 'assign'].includes(kindOf(node)) &&
+        ['equal', 'compare', 'assign'].includes(nodeKind(node)) &&
         after.textOf(left) === after.textOf(right)
       )
     }),
   ),
   trait('call-in-condition', 'checks the result of a call in a condition', ({ after }) =>
-    sum(after.nodes(), (node) => kindOf(node) === 'call' && after.isOwn(node) && isAsked(node)),
+    countMatching(after.nodes(), (node) => nodeKind(node) === 'call' && after.isOwn(node) && isAsked(node)),
   ),
   trait('length-asked', 'compares a length or size', ({ after }) =>
-    sum(after.leaves, (leaf) => /^(length|size)$/.test(leaf.text) && after.isOwnLeaf(leaf) && isAsked(leaf.node)),
+    countMatching(
+      after.leaves,
+      (leaf) => /^(length|size)$/.test(leaf.text) && after.isOwnLeaf(leaf) && isAsked(leaf.node),
+    ),
   ),
   trait('type-test', 'checks the type of something', ({ after }) => ownOf(after, 'type-test').length),
   trait('rewritten-condition', 'replaces a whole condition', ({ after }) =>
-    sum(
+    countMatching(
       after.nodes(),
       (node) =>
-        kindOf(node) === 'if' &&
+        nodeKind(node) === 'if' &&
         !after.isOwn(node) &&
         after.isOwn(child(node, 'condition') ?? node) &&
         after.isKept(node.children[0]),
     ),
   ),
   trait('other-condition', 'changes a condition', ({ after }) =>
-    sum(
+    countMatching(
       after.nodes(),
       (node) =>
         node.field === 'condition' && !after.isOwn(node) && after.leavesIn(node).length > 0 && !after.isKept(node),
     ),
   ),
   trait('loop-touched', 'changes the head of a loop', ({ after }) =>
-    sum(
+    countMatching(
       after.nodes(),
       (node) =>
-        ['for', 'while', 'do'].includes(kindOf(node)) &&
+        ['for', 'while', 'do'].includes(nodeKind(node)) &&
         !after.isOwn(node) &&
         !after.isKept(child(node, 'condition') ?? node) &&
         child(node, 'condition') !== undefined,
     ),
   ),
   trait('negation', 'inserts a negation', ({ after }) =>
-    sum(after.leaves, (leaf) => leaf.text === '!' && after.isOwnLeaf(leaf)),
+    countMatching(after.leaves, (leaf) => leaf.text === '!' && after.isOwnLeaf(leaf)),
   ),
   trait('logic', 'makes conditions longer', ({ before, after }) => {
     const count = (side: Side) =>
-      sum(side.leaves, ({ text, node }) => /^(&&|\|\|)$/.test(text) && operatorOf(node.parent!) !== undefined)
+      countMatching(side.leaves, ({ text, node }) => /^(&&|\|\|)$/.test(text) && operatorOf(node.parent!) !== undefined)
     return Math.max(0, count(after) - count(before))
   }),
   trait('else', 'adds another branch', ({ after }) =>
-    sum(after.nodes(), (node) => node.type === 'else' && after.isOwn(node)),
+    countMatching(after.nodes(), (node) => node.type === 'else' && after.isOwn(node)),
   ),
 ]

@@ -1,15 +1,15 @@
 import { child, namedChildren, type Node } from '../../../syntax/node.js'
 import type { Side } from '../edit.js'
-import { hasWorkBehind, inside, isConstant, newIfs, ownOf, ownStatements } from '../facts.js'
-import { kindOf } from '../kinds.js'
-import { sum, trait, type Trait } from './trait.js'
+import { hasWorkBehind, inside, isConstantNode, newIfs, ownOf, ownStatements } from '../facts.js'
+import { nodeKind } from '../kinds.js'
+import { countMatching, trait, type Trait } from './trait.js'
 
 const leavers = ['return', 'continue', 'break']
 
 /** Ways to leave a function or a loop early, or by an exception. */
 export const leaving: readonly Trait[] = [
   trait('early-return', 'exits before existing code under a new condition', (edit) =>
-    sum(
+    countMatching(
       newIfs(edit),
       ({ node, then, isGuard }) =>
         !isGuard &&
@@ -19,10 +19,13 @@ export const leaving: readonly Trait[] = [
     ),
   ),
   trait('bare-return', 'exits before existing code without a condition', ({ after }) =>
-    sum(ownStatements(after), (node) => leavers.includes(kindOf(node)) && hasWorkBehind(after, node)),
+    countMatching(ownStatements(after), (node) => leavers.includes(nodeKind(node)) && hasWorkBehind(after, node)),
   ),
   trait('returns-constant', 'returns a constant', ({ after }) =>
-    sum(ownOf(after, 'return'), (node) => namedChildren(node).length > 0 && namedChildren(node).every(isConstant)),
+    countMatching(
+      ownOf(after, 'return'),
+      (node) => namedChildren(node).length > 0 && namedChildren(node).every(isConstantNode),
+    ),
   ),
   trait('throws', 'throws an exception', ({ after }) => ownOf(after, 'throw').length),
   trait('swallowed', 'swallows an exception', ({ before, after }) => {
@@ -32,7 +35,7 @@ export const leaving: readonly Trait[] = [
   }),
 ]
 
-const catches = (side: Side) => side.nodes().filter((node) => kindOf(node) === 'catch')
+const catches = (side: Side) => side.nodes().filter((node) => nodeKind(node) === 'catch')
 
 const empty = (side: Side, clauses: readonly Node[]) =>
-  sum(clauses, (node) => !side.leavesIn(child(node, 'body') ?? node).length)
+  countMatching(clauses, (node) => !side.leavesIn(child(node, 'body') ?? node).length)

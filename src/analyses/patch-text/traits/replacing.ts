@@ -1,16 +1,16 @@
 import type { Edit } from '../edit.js'
-import { kindOf } from '../kinds.js'
-import type { Leaf } from '../leaves.js'
-import { sum, trait, type Trait } from './trait.js'
+import { nodeKind } from '../kinds.js'
+import type { Token } from '../leaves.js'
+import { countMatching, trait, type Trait } from './trait.js'
 
 /** Gaps in which one token stands for one other. */
-const swapped = ({ gaps }: Edit, isRight: (before: Leaf, after: Leaf) => boolean) =>
-  sum(
+const swapped = ({ gaps }: Edit, isRight: (before: Token, after: Token) => boolean) =>
+  countMatching(
     gaps,
     ({ deleted, inserted }) => deleted.length === 1 && inserted.length === 1 && isRight(deleted[0], inserted[0]),
   )
 
-const ofKind = (kind: string) => (a: Leaf, b: Leaf) => a.kind === kind && b.kind === kind
+const ofKind = (kind: string) => (a: Token, b: Token) => a.kind === kind && b.kind === kind
 const comparisons = /^(==|!=|<|>|<=|>=)$/
 const arithmetic = /^[-+*/%&|^]=?$|^(&&|\|\||\+\+|--)$/
 const opposite: Record<string, string> = { '==': '!=', '!=': '==', '<': '>=', '>': '<=', '<=': '>', '>=': '<' }
@@ -36,20 +36,23 @@ export const replacing: readonly Trait[] = [
   trait('other-number', 'replaces one number with another', (edit) => swapped(edit, ofKind('number'))),
   trait('other-type', 'changes the type of something', (edit) => swapped(edit, ofKind('type'))),
   trait('other-return', 'changes what is returned', ({ after }) =>
-    sum(
+    countMatching(
       after.nodes(),
       (node) =>
-        kindOf(node) === 'return' && !after.isOwn(node) && after.leavesIn(node).length > 1 && !after.isKept(node),
+        nodeKind(node) === 'return' && !after.isOwn(node) && after.leavesIn(node).length > 1 && !after.isKept(node),
     ),
   ),
   trait('other-argument', 'changes an argument of a call', ({ after }) =>
-    sum(
+    countMatching(
       after.nodes(),
       (node) =>
-        kindOf(node) === 'arguments' && !after.isOwn(node) && after.leavesIn(node).length > 0 && !after.isKept(node),
+        nodeKind(node) === 'arguments' && !after.isOwn(node) && after.leavesIn(node).length > 0 && !after.isKept(node),
     ),
   ),
   trait('index', 'changes an index', ({ after }) =>
-    sum(after.nodes(), (node) => kindOf(node) === 'index' && after.leavesIn(node).length > 0 && !after.isKept(node)),
+    countMatching(
+      after.nodes(),
+      (node) => nodeKind(node) === 'index' && after.leavesIn(node).length > 0 && !after.isKept(node),
+    ),
   ),
 ]

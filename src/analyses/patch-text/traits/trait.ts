@@ -10,7 +10,7 @@ export interface Trait {
 
 export const trait = (name: string, words: string, count: (edit: Edit) => number): Trait => ({ name, words, count })
 
-export function sum<T>(items: Iterable<T>, test: (item: T) => boolean): number {
+export function countMatching<T>(items: Iterable<T>, test: (item: T) => boolean): number {
   let count = 0
   for (const item of items) if (test(item)) count++
   return count

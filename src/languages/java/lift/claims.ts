@@ -1,4 +1,4 @@
-import type { Claim, Range } from '../../../model/driver.js'
+import type { AssertionClaim, Range } from '../../../model/driver.js'
 import { child, namedChildren, walk, type Node } from '../../../syntax/node.js'
 import { constantOf } from './constants.js'
 
@@ -6,7 +6,7 @@ const none = new Map<string, string[]>()
 const isConstant = (node: Node, source: string) => constantOf(node, source, none) !== undefined
 
 /** What an assertion claims about the value it looks at. */
-export function claimOf(call: Node, actual: Node, source: string): Claim | undefined {
+export function claimOf(call: Node, actual: Node, source: string): AssertionClaim | undefined {
   const text = (node: Node | undefined) => (node ? source.slice(node.start, node.end) : '')
   const name = text(child(call, 'name'))
   if (/^(assertThrows\w*|fail)$/.test(name)) return { kind: 'throws' }

@@ -2,13 +2,13 @@ import { child, namedChildren, type Node } from '../../../syntax/node.js'
 import type { SlotType, TypeName } from '../../../model/driver.js'
 
 /** A constant expression of a test: its value and declared type. */
-export interface Constant {
+export interface TestConstant {
   readonly value: unknown
   readonly type: SlotType
 }
 
 /** Constants of the JDK that tests name instead of writing them out. */
-const known: Record<string, Constant> = {
+const known: Record<string, TestConstant> = {
   'Integer.MAX_VALUE': of(2147483647, 'int'),
   'Integer.MIN_VALUE': of(-2147483648, 'int'),
   'Long.MAX_VALUE': of(2n ** 63n - 1n, 'long'),
@@ -27,14 +27,14 @@ const known: Record<string, Constant> = {
   'Math.E': of(Math.E, 'double'),
 }
 
-function of(value: unknown, name: TypeName): Constant {
+function of(value: unknown, name: TypeName): TestConstant {
   return { value, type: { name } }
 }
 
 export type Enums = ReadonlyMap<string, readonly string[]>
 
 /** The value of an expression that is nothing but a literal, a sign before one, or a well-known name. */
-export function constantOf(node: Node, source: string, enums: Enums): Constant | undefined {
+export function constantOf(node: Node, source: string, enums: Enums): TestConstant | undefined {
   const text = source.slice(node.start, node.end)
   switch (node.type) {
     case 'decimal_integer_literal':
@@ -62,7 +62,7 @@ export function constantOf(node: Node, source: string, enums: Enums): Constant |
   }
 }
 
-function signed(node: Node, source: string): Constant | undefined {
+function signed(node: Node, source: string): TestConstant | undefined {
   const operator = node.children[0]?.type
   const operand = child(node, 'operand')
   if (!operand || (operator !== '-' && operator !== '+')) return undefined
@@ -71,7 +71,7 @@ function signed(node: Node, source: string): Constant | undefined {
   return operand.type === 'decimal_floating_point_literal' ? floating(text, operator === '-' ? -1 : 1) : undefined
 }
 
-function integer(text: string, negative: boolean): Constant | undefined {
+function integer(text: string, negative: boolean): TestConstant | undefined {
   const isLong = /l$/i.test(text)
   const digits = text.replace(/_|l$/gi, '')
   const isOctal = /^0\d+$/.test(digits)
@@ -84,13 +84,13 @@ function integer(text: string, negative: boolean): Constant | undefined {
   return of(plain, isLong ? 'long' : 'int')
 }
 
-function floating(text: string, sign: 1 | -1): Constant | undefined {
+function floating(text: string, sign: 1 | -1): TestConstant | undefined {
   const isFloat = /f$/i.test(text)
   const value = sign * Number(text.replace(/_|[fd]$/gi, ''))
   return Number.isNaN(value) ? undefined : of(isFloat ? Math.fround(value) : value, isFloat ? 'float' : 'double')
 }
 
-function enumConstant(node: Node, source: string, enums: Enums): Constant | undefined {
+function enumConstant(node: Node, source: string, enums: Enums): TestConstant | undefined {
   const object = child(node, 'object')
   const field = child(node, 'field')
   if (!object || !field) return undefined

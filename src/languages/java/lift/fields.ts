@@ -1,9 +1,9 @@
 import { child, walk, type Node } from '../../../syntax/node.js'
-import { arrayType, arrayValue, constantOf, type Constant, type Enums } from './constants.js'
+import { arrayType, arrayValue, constantOf, type TestConstant, type Enums } from './constants.js'
 import { typeTextOf } from './places.js'
 
 /** A constant of the test class: where its value is written, and what it is. */
-export interface ClassConstant extends Constant {
+export interface ClassConstant extends TestConstant {
   readonly node: Node
   /** Its declared type, for arrays. */
   readonly javaType: string
@@ -55,7 +55,7 @@ function valueOf(declarator: Node, value: Node, source: string, enums: Enums): C
 }
 
 /** `double x = 1` is a double. */
-function widened({ type, value }: Constant, javaType: string): Partial<Constant> {
+function widened({ type, value }: TestConstant, javaType: string): Partial<TestConstant> {
   if (type.name === 'int' && (javaType === 'long' || javaType === 'double' || javaType === 'float'))
     return { value, type: { name: javaType } }
   return {}

@@ -7,24 +7,24 @@ import { javaTable } from '../table.js'
 import { claimOf, operandsOf } from './claims.js'
 import { isOnce } from './fields.js'
 import { blank, classAround, declaredNames, isSkipped } from './places.js'
-import { liftPreservation } from './preserve.js'
+import { liftJavaPreservation } from './preserve.js'
 import { SlotLifter } from './slots.js'
-import { actualOf, Words } from './words.js'
+import { actualOf, JavaAssertionNames } from './words.js'
 
 /**
  * Turns a test file into drivers: literals become calls that return the values of an input, assertions become
  * observations. The file stays a test class; a class at its end, `H`, connects it to the host's runtime.
  */
-export function liftFile(root: Node, source: string, path: string, options: LiftOptions): LiftedFile {
+export function liftJavaFile(root: Node, source: string, path: string, options: LiftOptions): LiftedFile {
   if (options.asserting) return { path, text: source, slots: [], assertions: [], tests: [], loops: 0 }
   return options.preserve
-    ? liftPreservation(root, source, path, options)
+    ? liftJavaPreservation(root, source, path, options)
     : new Lifter(root, source, path, options).run()
 }
 
 class Lifter {
   private readonly edits: Edits
-  private readonly words: Words
+  private readonly words: JavaAssertionNames
   private readonly slots: SlotLifter
   private readonly assertions: AssertionSite[] = []
   private readonly tests: TestSite[] = []
@@ -42,7 +42,7 @@ class Lifter {
     private readonly options: LiftOptions,
   ) {
     this.edits = new Edits(source)
-    this.words = new Words(root, source)
+    this.words = new JavaAssertionNames(root, source)
     // A class from which others inherit tests counts as a test class.
     this.lifts = !options.helper || /@(\w+\.)*Test\b|\bvoid\s+test[A-Z]/.test(source)
     this.H = `__assayt_${basename(path, '.java')}`

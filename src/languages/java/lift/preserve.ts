@@ -9,7 +9,7 @@ import { classAround } from './places.js'
  * Prepares a preservation test for a host. It declares its own parameters, so no literals are lifted; each `preserveIf`
  * only gets its position.
  */
-export function liftPreservation(root: Node, source: string, path: string, options: LiftOptions): LiftedFile {
+export function liftJavaPreservation(root: Node, source: string, path: string, options: LiftOptions): LiftedFile {
   const edits = new Edits(source)
   const assertions: AssertionSite[] = []
   const tests: TestSite[] = []
@@ -23,7 +23,7 @@ export function liftPreservation(root: Node, source: string, path: string, optio
       edits.close(outputs.end, `,${options.number * sitesPerFile + assertions.length}`)
       assertions.push(preserveSite(node, condition, outputs, text))
     }
-    if (node.type === 'method_declaration' && isPreservation(node, source)) {
+    if (node.type === 'method_declaration' && isPreservationMethod(node, source)) {
       const body = child(node, 'body')
       if (!body) return undefined
       const declared = namedChildren(child(node, 'parameters')!)
@@ -48,7 +48,7 @@ export function liftPreservation(root: Node, source: string, path: string, optio
   return { path, text: edits.apply(), slots: [], assertions, tests, loops: 0, ...(refused && { refused }) }
 }
 
-export const isPreservation = (method: Node, source: string) => {
+export const isPreservationMethod = (method: Node, source: string) => {
   const modifiers = method.children.find((c) => c.type === 'modifiers')
   return modifiers !== undefined && /@(assay\.)?Preservation\b/.test(source.slice(modifiers.start, modifiers.end))
 }

@@ -26,7 +26,7 @@ const named = (javaType: string): SlotType => ({
 })
 
 /** The cells of `@ValueSource` or `@CsvSource`, row by row; none when a parameter has a type without literals. */
-export function rowsOf(method: Node, source: string): Cell[] {
+export function parameterisedCells(method: Node, source: string): Cell[] {
   const text = (node: Node | undefined) => (node ? source.slice(node.start, node.end) : '')
   const types = namedChildren(child(method, 'parameters')!).map((p) => text(child(p, 'type')))
   if (!types.length || types.some((type) => !(type in read))) return []

@@ -6,7 +6,7 @@ import { javaTable } from '../table.js'
 import { arrayType, arrayValue, constantOf, type Enums } from './constants.js'
 import { classConstants, isUse, type ClassConstant } from './fields.js'
 import { isLiftable, isSkipped, placeOf, typeTextOf } from './places.js'
-import { rowsOf } from './rows.js'
+import { parameterisedCells } from './rows.js'
 
 /** Slots are numbered through all lifted files: a test may read those of the class it inherits from. */
 const slotsPerFile = 20_000
@@ -55,7 +55,7 @@ export class SlotLifter {
   takeRows(method: Node): number[] {
     const ids: number[] = []
     const name = this.text(child(method, 'name'))
-    for (const { row, argument, node, value, type } of rowsOf(method, this.source)) {
+    for (const { row, argument, node, value, type } of parameterisedCells(method, this.source)) {
       const id = this.newSlot(node, value, type, `${name}#${argument}`, this.owner, row)
       ids.push(id)
     }

@@ -27,7 +27,7 @@ const holders =
 const checking = /^(assert|check|verify|expect|ensure|validate|fail|should|compare|test[A-Z])/
 
 /** The names of assertions in a test file, and which of them it defines itself. */
-export class Words {
+export class JavaAssertionNames {
   private readonly own = new Set<string>()
   readonly style: 4 | 5
 

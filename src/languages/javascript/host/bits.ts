@@ -3,13 +3,13 @@ export type Bits = Int32Array
 
 export const bitsFor = (size: number): Bits => new Int32Array((size + 31) >> 5)
 
-export const put = (bits: Bits, at: number): void => void (bits[at >> 5] |= 1 << (at & 31))
+export const setBit = (bits: Bits, at: number): void => void (bits[at >> 5] |= 1 << (at & 31))
 
-export const drop = (bits: Bits, at: number): void => void (bits[at >> 5] &= ~(1 << (at & 31)))
+export const clearBit = (bits: Bits, at: number): void => void (bits[at >> 5] &= ~(1 << (at & 31)))
 
-export const has = (bits: Bits, at: number): boolean => (bits[at >> 5] & (1 << (at & 31))) !== 0
+export const hasBit = (bits: Bits, at: number): boolean => (bits[at >> 5] & (1 << (at & 31))) !== 0
 
-export function sizeOf(bits: Bits): number {
+export function bitCount(bits: Bits): number {
   let size = 0
   for (let i = 0; i < bits.length; i++) for (let word = bits[i]; word; word &= word - 1) size++
   return size

@@ -86,7 +86,7 @@ class Capture {
         v: [...Set.prototype.values.call(value)].slice(0, maxNodes).map((v) => this.any(v, depth + 1)),
       }
     if (isTypedArray(value))
-      return { t: 'typed', n: classOf(value), v: Array.from(value as Uint8Array).slice(0, maxNodes) }
+      return { t: 'typed', n: className(value), v: Array.from(value as Uint8Array).slice(0, maxNodes) }
     if (isAnyArrayBuffer(value)) return { t: 'buffer', v: [(value as ArrayBuffer).byteLength] }
     if (isBoxedPrimitive(value)) return { t: 'boxed', v: [primitive((value as { valueOf(): unknown }).valueOf())] }
     if (isNativeError(value)) return this.keyed('error', value, errorKeys(value), depth)
@@ -104,7 +104,7 @@ class Capture {
   private keyed(tag: string, value: object, keys: string[], depth: number): SnapshotNode {
     keys.sort()
     const shown = keys.length > maxNodes ? keys.slice(0, maxNodes) : keys
-    return { t: tag, n: classOf(value), k: shown, v: shown.map((key) => this.property(value, key, depth)) }
+    return { t: tag, n: className(value), k: shown, v: shown.map((key) => this.property(value, key, depth)) }
   }
 
   private property(value: object, key: string, depth: number): Snapshot {
@@ -127,7 +127,7 @@ function nameOf(fn: object): string {
 }
 
 /** The class a value belongs to, read without running a getter. */
-export function classOf(value: object): string {
+export function className(value: object): string {
   const prototype = Object.getPrototypeOf(value)
   if (prototype === null) return 'null'
   if (isProxy(prototype)) return 'proxy'
@@ -144,7 +144,7 @@ export function describeThrown(thrown: unknown): { type: string; message: string
     if (typeof thrown === 'object' && thrown !== null && !isProxy(thrown)) {
       const message = descriptorsOf(thrown, 'message')?.value
       return {
-        type: isNativeError(thrown) ? errorType(thrown) : classOf(thrown),
+        type: isNativeError(thrown) ? errorType(thrown) : className(thrown),
         message: typeof message === 'string' ? withoutHome(message).slice(0, 2000) : '',
       }
     }
@@ -157,5 +157,5 @@ export function describeThrown(thrown: unknown): { type: string; message: string
 /** Users distinguish errors by `name`; the class comes from the constructor. */
 function errorType(error: Error): string {
   const own = descriptorsOf(error, 'name')?.value
-  return typeof own === 'string' && own ? own : classOf(error)
+  return typeof own === 'string' && own ? own : className(error)
 }

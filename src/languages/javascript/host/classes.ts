@@ -1,5 +1,5 @@
 /** A partition of the versions, refined in place: versions that were ever distinguished have different numbers. */
-export class Classes {
+export class VersionClasses {
   private readonly classes: Int32Array
   private next = 1
   /** By class, the group that keeps its number in the refinement under way; valid where `stamps` says so. */

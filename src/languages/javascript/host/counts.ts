@@ -1,7 +1,7 @@
 import type { Program } from './program.js'
 
 /** Executions by position in a run's versions, counted as if every version had run itself. */
-export class Counts {
+export class ExecutionCounts {
   readonly reached: number[]
   readonly parted: number[]
   readonly differing: number[]

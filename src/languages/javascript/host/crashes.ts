@@ -1,5 +1,5 @@
 import { types } from 'node:util'
-import { isMadeAt, mayBeComplaint } from '../complaints.js'
+import { isThrownByCode, mayBeEngineError } from '../complaints.js'
 import { describeThrown } from './capture.js'
 import { framesOf, type Ownership, type StackFrame } from './stack.js'
 import type { Crash } from '../../../model/crash.js'
@@ -15,7 +15,7 @@ const overflow = 'Maximum call stack size exceeded'
 export function mayBeRaised(error: unknown): error is Error {
   if (!types.isNativeError(error) || !raised.includes(Object.getPrototypeOf(error))) return false
   const { type, message } = describeThrown(error)
-  return Object.getOwnPropertyDescriptor(error, 'code') === undefined && mayBeComplaint(type, message)
+  return Object.getOwnPropertyDescriptor(error, 'code') === undefined && mayBeEngineError(type, message)
 }
 
 /** The crash an error is that left the program, if the engine raised it in the program or in what the program called. */
@@ -51,7 +51,7 @@ function isMade(frames: readonly StackFrame[], message: string, owners: Ownershi
   if (innermost.file.startsWith('node:')) return true
   if (innermost.line === 0) return false
   const text = owners.textAt(innermost)
-  return text === undefined || isMadeAt(text, message)
+  return text === undefined || isThrownByCode(text, message)
 }
 
 /** A stack overflow occurs at a random position: only the recursive functions matter. */

@@ -4,11 +4,11 @@ import { restoreBuiltins } from './builtins.js'
 import { describeThrown } from './capture.js'
 import { crashOf, mayBeRaised } from './crashes.js'
 import { OutOfSteps } from './program.js'
-import { real } from './pins.js'
+import { realGlobals } from './pins.js'
 import { takePollution } from './pollution.js'
 import { ExitCalled } from './recorder.js'
 import { hooksAround, isAlone, isThenable, SkipTest, type Hook } from './registry.js'
-import type { LiftedFile, Subject } from './subject.js'
+import type { LoadedTestFile, Subject } from './subject.js'
 import { callBody } from './testing.js'
 import type { Overrides } from '../../../model/input.js'
 import type { Crash } from '../../../model/crash.js'
@@ -20,7 +20,7 @@ const performanceNow = performance.now.bind(performance)
 type Maybe<T> = T | Promise<T>
 
 /** Runs one lifted test with one input on one version. Stays synchronous as long as the test does. */
-export class Executor {
+export class TestExecutor {
   /** Rejects the execution under way; used for errors that surface outside it. */
   private interrupt: ((error: unknown) => void) | undefined
 
@@ -72,9 +72,9 @@ export class Executor {
   /** A promise that never settles is a timeout; an error raised in a callback ends the execution. */
   private guarded(result: Promise<Outcome>, limit: number): Promise<Outcome> {
     return new Promise<Outcome>((resolve) => {
-      const timer = real.setTimeout(() => resolve({ kind: 'timed-out' }), limit)
+      const timer = realGlobals.setTimeout(() => resolve({ kind: 'timed-out' }), limit)
       const settle = (outcome: Outcome) => {
-        real.clearTimeout(timer)
+        realGlobals.clearTimeout(timer)
         this.interrupt = undefined
         resolve(outcome)
       }
@@ -83,7 +83,7 @@ export class Executor {
     })
   }
 
-  private runTest(file: LiftedFile): Maybe<Outcome> {
+  private runTest(file: LoadedTestFile): Maybe<Outcome> {
     const test = this.subject.registry.take()
     if (!test?.body) return { kind: 'invalid', message: 'the test is not registered with this input' }
     if (isAlone(test) && this.repeats === 1)
@@ -146,7 +146,7 @@ const causes = new WeakMap<Outcome, Error>()
 function once(
   body: Hook,
   args: readonly unknown[] | undefined,
-  style: LiftedFile['style'],
+  style: LoadedTestFile['style'],
   assert: unknown,
 ): Maybe<Outcome> {
   try {

@@ -8,7 +8,7 @@ const most = 8
 const mostCalls = 200
 
 /** A call of an observed function. */
-export interface Entry {
+export interface ObservedCall {
   readonly names: ExitNames
   readonly self: unknown
   readonly args: ArrayLike<unknown>
@@ -45,7 +45,7 @@ export const exitNames = (file: string, name: string, changed: boolean, state: M
 })
 
 /** The state in which a function on the way to the change was left. */
-export interface Frame {
+export interface FrameState {
   readonly name: string
   readonly state: readonly Snapshot[]
 }
@@ -57,8 +57,8 @@ export class ExitObserver {
   calls: Call[] = []
   collectCalls = false
   /** Of the calls that were open when the change was first reached, innermost first. */
-  frames: Frame[] = []
-  private stack: Entry[] = []
+  frames: FrameState[] = []
+  private stack: ObservedCall[] = []
   private framed = false
   private taken = 0
   private depth = 0
@@ -74,7 +74,7 @@ export class ExitObserver {
   }
 
   /** Only the outermost call is observed: recursion of a changed function is an implementation detail. */
-  enter(names: ExitNames, self: unknown, args: ArrayLike<unknown>): Entry {
+  enter(names: ExitNames, self: unknown, args: ArrayLike<unknown>): ObservedCall {
     const outermost = names.changed && this.depth++ === 0
     const module = outermost && names.hasState && this.taken < most ? stateOf(names.state) : undefined
     const entry = { names, self, args, outermost, module, isFrame: false }
@@ -92,7 +92,7 @@ export class ExitObserver {
     return entry
   }
 
-  leave(entry: Entry, site: string, value: unknown, self: unknown): void {
+  leave(entry: ObservedCall, site: string, value: unknown, self: unknown): void {
     // Asynchronous functions do not end in the order of a stack.
     const at = this.stack.lastIndexOf(entry)
     if (at >= 0) this.stack.splice(at, 1)

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 type Anything = Record<string, never> & ((...args: unknown[]) => unknown)
 
 /** The assertions of a project's own libraries: `expect` of its test runner, and other globals of tests. */
-export interface Expecting {
+export interface ProjectAssertions {
   readonly assert: unknown
   readonly expect: unknown
   readonly chai: unknown
@@ -25,7 +25,7 @@ const ways = {
 } as const
 
 /** Loads what tests of the tree in a folder assert with; `expect` is undefined where there is none to be had. */
-export async function loadExpecting(root: string, isVitest: boolean): Promise<Expecting> {
+export async function loadProjectAssertions(root: string, isVitest: boolean): Promise<ProjectAssertions> {
   const runners = isVitest ? (['vitest', 'jest'] as const) : (['jest', 'vitest'] as const)
   for (const runner of runners) {
     const path = firstFound(root, ways[runner])
@@ -44,13 +44,13 @@ function firstFound(root: string, all: readonly (readonly string[])[]): string |
   return undefined
 }
 
-function jestExpecting(path: string): Expecting {
+function jestExpecting(path: string): ProjectAssertions {
   const { expect } = createRequire(path)(path) as { expect: unknown }
   return { assert: nodeAssert, expect, chai: undefined }
 }
 
 /** As vitest itself makes it, without what needs its workers. */
-async function vitestExpecting(path: string): Promise<Expecting> {
+async function vitestExpecting(path: string): Promise<ProjectAssertions> {
   const library = (await import(pathToFileURL(path).href)) as Record<string, Anything>
   const chai = (await import(pathToFileURL(createRequire(path).resolve('chai')).href)) as Record<string, Anything>
   for (const plugin of ['JestExtend', 'JestChaiExpect', 'JestAsymmetricMatchers']) chai.use(library[plugin])

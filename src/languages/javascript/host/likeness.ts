@@ -1,12 +1,12 @@
-import { Classes } from './classes.js'
+import { VersionClasses } from './classes.js'
 
 /** Which versions have behaved the same in every execution so far. */
-export class Likeness {
-  private readonly classes: Classes
+export class BehaviourClasses {
+  private readonly classes: VersionClasses
   private groups = new Int32Array(0)
 
   constructor(versions: number) {
-    this.classes = new Classes(versions)
+    this.classes = new VersionClasses(versions)
   }
 
   classesOf(versions: readonly number[]): number[] {

@@ -2,7 +2,7 @@ import { createReadStream, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { compareExecutions } from '../../../execution/compare.js'
-import { losesOutputs, meets, violation } from '../../../execution/condition.js'
+import { losesOutputs, meetsCondition, violationOf } from '../../../execution/condition.js'
 import { protocolVersion } from '../../../execution/protocol.js'
 import type {
   Answer,
@@ -13,23 +13,23 @@ import type {
   VersionDifference,
   VersionDistances,
 } from '../../../execution/protocol.js'
-import { Encoder } from '../../../execution/wire/encode.js'
+import { WireEncoder } from '../../../execution/wire/encode.js'
 import { FrameReader } from '../../../execution/wire/frames.js'
 import { describeThrown } from './capture.js'
-import { Classes } from './classes.js'
-import { Counts } from './counts.js'
+import { VersionClasses } from './classes.js'
+import { ExecutionCounts } from './counts.js'
 import { CrashLog } from './crash-log.js'
 import { crashOf } from './crashes.js'
-import { Executor } from './execute.js'
-import type { Frame } from './exits.js'
-import { loadExpecting, type Expecting } from './expecting.js'
-import { real } from './pins.js'
-import { Likeness } from './likeness.js'
+import { TestExecutor } from './execute.js'
+import type { FrameState } from './exits.js'
+import { loadProjectAssertions, type ProjectAssertions } from './expecting.js'
+import { realGlobals } from './pins.js'
+import { BehaviourClasses } from './likeness.js'
 import { acceptPrototypes } from './pollution.js'
 import { Propagation } from './propagation.js'
 import { Sharing } from './sharing.js'
 import { Subject } from './subject.js'
-import { cell } from './cells.js'
+import { sharedCell } from './cells.js'
 import type { Execution } from '../../../model/execution.js'
 
 /** The JavaScript host: answers the messages of docs/protocol.md on file descriptors 3 (in) and 4 (out). */
@@ -39,13 +39,13 @@ const flushEvery = 50
 /** Loading a program may take this many times as long as one execution. */
 const loadFactor = 80
 
-const encoder = new Encoder()
+const encoder = new WireEncoder()
 const state = new Int32Array(new SharedArrayBuffer(4 * 8))
 let subject: Subject
-let executor: Executor
-let likeness: Likeness
+let executor: TestExecutor
+let likeness: BehaviourClasses
 /** Which versions of meta-programs were never distinguished by the values of their candidates. */
-let partition: Classes
+let partition: VersionClasses
 let propagation = new Propagation()
 let crashLog: CrashLog
 let rejections: unknown[] = []
@@ -63,7 +63,7 @@ async function open(message: OpenMessage): Promise<void> {
     execArgv: [],
   }).unref()
   subject = new Subject(message.versions, message.options, await expecting(message))
-  executor = new Executor(subject)
+  executor = new TestExecutor(subject)
   forget()
   process.on('unhandledRejection', (error) => rejections.push(error))
   process.on('uncaughtException', (error) => executor.surface(error))
@@ -75,7 +75,7 @@ async function open(message: OpenMessage): Promise<void> {
       if (subject.programs.indexOf(subject.programs[version]) < version) continue
       mark(0, 0, version, message.options.timeLimit * loadFactor)
       const loaded = await subject.load(version, file)
-      state[cell.active] = 0
+      state[sharedCell.active] = 0
       if ('message' in loaded) errors.push({ version: message.versions[version].name, file, message: loaded.message })
       else if (version === 0) tests.push(...loaded)
     }
@@ -87,31 +87,31 @@ async function open(message: OpenMessage): Promise<void> {
 /** A new search begins: everything is new again. */
 function forget(): void {
   const versions = subject.programs.length
-  likeness = new Likeness(versions)
+  likeness = new BehaviourClasses(versions)
   crashLog = new CrashLog(versions)
-  partition = new Classes(versions)
+  partition = new VersionClasses(versions)
   propagation = new Propagation()
   for (const program of subject.programs) program.forget()
 }
 
 /** Libraries are loaded before the clock is pinned. */
-async function expecting({ versions, files, options }: OpenMessage): Promise<Expecting | undefined> {
+async function expecting({ versions, files, options }: OpenMessage): Promise<ProjectAssertions | undefined> {
   if (!options.asserting) return undefined
   const { root } = versions[0]
   const isVitest = files.some((file) => /\bvitest\b/.test(readFileSync(join(root, file), 'utf8')))
-  return loadExpecting(root, isVitest)
+  return loadProjectAssertions(root, isVitest)
 }
 
 function mark(run: number, index: number, version: number, limit: number): void {
-  state[cell.run] = run
-  state[cell.input] = index
-  state[cell.version] = version
-  state[cell.limit] = limit
-  state[cell.serial]++
-  Atomics.store(state, cell.active, 1)
+  state[sharedCell.run] = run
+  state[sharedCell.input] = index
+  state[sharedCell.version] = version
+  state[sharedCell.limit] = limit
+  state[sharedCell.serial]++
+  Atomics.store(state, sharedCell.active, 1)
 }
 
-const turn = () => new Promise<void>((resolve) => real.setImmediate(() => resolve()))
+const turn = () => new Promise<void>((resolve) => realGlobals.setImmediate(() => resolve()))
 
 async function run(message: RunMessage): Promise<void> {
   const driver = `${message.file}:${message.index}`
@@ -119,8 +119,8 @@ async function run(message: RunMessage): Promise<void> {
   const sharing = new Sharing(subject, message.versions)
   let answers: Answer[] = []
   let met: number[] = []
-  let counts = new Counts(message.versions.length)
-  let flushed = real.now()
+  let counts = new ExecutionCounts(message.versions.length)
+  let flushed = realGlobals.now()
   let done = message.inputs.length
   const flush = (upTo: number, isDone: boolean) => {
     const { id, versions } = message
@@ -128,8 +128,8 @@ async function run(message: RunMessage): Promise<void> {
     send({ type: 'ran', id, upTo, done: isDone, ...counts, met, classes, answers })
     answers = []
     met = []
-    counts = new Counts(message.versions.length)
-    flushed = real.now()
+    counts = new ExecutionCounts(message.versions.length)
+    flushed = realGlobals.now()
   }
   rejections = []
   for (let i = 0; i < message.inputs.length; i++) {
@@ -149,14 +149,14 @@ async function run(message: RunMessage): Promise<void> {
         await turn()
         if (rejections.length) execution = rejected(execution, rejections.splice(0)[0], version)
       }
-      state[cell.active] = 0
+      state[sharedCell.active] = 0
       sharing.end(v)
       tried.executions[v] = execution
       tried.frames[v] = program.exits.frames
       for (const feature of program.takeFresh()) tried.fresh.push(sharing.programOf(v), feature)
       if (v === 0) away = program.away
       // The patched version runs only when the condition held before the patch (Poracle, algorithm 1, line 18).
-      if (v === 0 && message.condition && !meets(execution, message.condition)) {
+      if (v === 0 && message.condition && !meetsCondition(execution, message.condition)) {
         tried.isMet = false
         sharing.keepOnly(v)
       }
@@ -166,11 +166,11 @@ async function run(message: RunMessage): Promise<void> {
     if (message.condition && tried.isMet) met.push(i)
     const answer = answerFor(message, i, tried, sharing, counts)
     if (answer) answers.push(away === undefined ? answer : { ...answer, away })
-    if (message.deadline && real.now() > message.deadline) {
+    if (message.deadline && realGlobals.now() > message.deadline) {
       done = i + 1
       break
     }
-    if ((i & 15) === 15 && real.now() - flushed > flushEvery) flush(i + 1, false)
+    if ((i & 15) === 15 && realGlobals.now() - flushed > flushEvery) flush(i + 1, false)
   }
   if (!oneByOne) {
     await turn()
@@ -186,7 +186,7 @@ async function run(message: RunMessage): Promise<void> {
 /** The result of an input. Versions that shared an execution have none of their own. */
 interface Tried {
   readonly executions: Execution[]
-  readonly frames: (readonly Frame[])[]
+  readonly frames: (readonly FrameState[])[]
   readonly fresh: number[]
   isMet: boolean
 }
@@ -196,7 +196,7 @@ function answerFor(
   input: number,
   tried: Tried,
   sharing: Sharing,
-  counts: Counts,
+  counts: ExecutionCounts,
 ): Answer | undefined {
   const { executions, fresh } = tried
   const differing = new Set<number>()
@@ -208,7 +208,7 @@ function answerFor(
     const any = compareExecutions(first, execution, subject.options, known)
     const { condition } = message
     if (any || (condition && losesOutputs(first, execution, condition))) differing.add(version)
-    const difference = condition ? violation(first, execution, condition, subject.options) : any
+    const difference = condition ? violationOf(first, execution, condition, subject.options) : any
     if (difference) differences.push({ ...difference, version })
   })
   if (differing.size) counts.differ(sharing.by, differing)

@@ -1,4 +1,4 @@
-import { textOf } from '../../../execution/compare.js'
+import { snapshotText } from '../../../execution/compare.js'
 import { isNode, type Snapshot } from '../../../model/snapshot.js'
 import { capture } from './capture.js'
 
@@ -29,10 +29,10 @@ export function* changesSince(
 ): Generator<[string, Snapshot]> {
   for (const [name, after] of stateOf(module)) {
     const old = before.get(name)
-    if (textOf(old) === textOf(after)) continue
+    if (snapshotText(old) === snapshotText(after)) continue
     const isCollection = isNode(old) && isNode(after) && old.t === after.t && collections.has(after.t)
-    const had = new Set(isCollection ? old.v?.map(textOf) : [])
-    yield [name, isCollection ? { ...after, v: after.v?.filter((item) => !had.has(textOf(item))) ?? [] } : after]
+    const had = new Set(isCollection ? old.v?.map(snapshotText) : [])
+    yield [name, isCollection ? { ...after, v: after.v?.filter((item) => !had.has(snapshotText(item))) ?? [] } : after]
   }
 }
 

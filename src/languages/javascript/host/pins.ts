@@ -8,7 +8,7 @@ const epoch = 1709208000000
 const realNow = Date.now
 
 /** The originals that the host itself uses, even if the globals are replaced. */
-export const real = { now: realNow, setTimeout, clearTimeout, setImmediate }
+export const realGlobals = { now: realNow, setTimeout, clearTimeout, setImmediate }
 
 /** Makes executions deterministic, and blocks access to the outside. */
 export class Pins {

@@ -1,5 +1,5 @@
-import { kept } from '../../../execution/compare.js'
-import { failed, failSite } from '../../../execution/condition.js'
+import { keptTag } from '../../../execution/compare.js'
+import { failToPreserveTag, failToPreserveSite } from '../../../execution/condition.js'
 import { centreOf } from '../../../inputs/span.js'
 import * as preserve from '../../../inputs/preservation.js'
 import { capture } from './capture.js'
@@ -23,13 +23,13 @@ export function preservingShim(
     preserveIf: (condition: unknown, outputs: () => unknown, site = -1) => {
       if (!isPatched() && !condition) return record(site, { t: 'not kept' })
       try {
-        record(site, { t: kept, v: [capture(outputs())] })
+        record(site, { t: keptTag, v: [capture(outputs())] })
       } catch (error) {
         if (error instanceof OutOfSteps || error instanceof ExitCalled) throw error
         record(site, { t: 'ignored' })
       }
     },
-    failToPreserve: () => record(failSite, { t: failed }),
+    failToPreserve: () => record(failToPreserveSite, { t: failToPreserveTag }),
   }
   Object.assign(globalThis, {
     __assayPreservation: (

@@ -1,9 +1,9 @@
 import type { VersionSpec } from '../../../execution/protocol.js'
-import { exitNames, ExitObserver, type Entry } from './exits.js'
+import { exitNames, ExitObserver, type ObservedCall } from './exits.js'
 import type { ModuleState } from './module-state.js'
 import { Sites } from './sites.js'
 import Folder from '../../../execution/traces/folder.cjs'
-import { entered, left } from '../../../model/tracing.js'
+import { enteredMark, leftMark } from '../../../model/tracing.js'
 import type { Operand, Operands } from '../../../model/execution.js'
 
 /** Thrown by a probe when an execution has used up its steps. The subject may catch it; the next probe throws again. */
@@ -168,16 +168,16 @@ export class Program {
       gt: (i: number, a: number, b: number) => (note(i, a, b), a > b),
       ge: (i: number, a: number, b: number) => (note(i, a, b), a >= b),
       enter: (id: number, self: unknown, args: ArrayLike<unknown>) => {
-        if (this.tracing && names[id].changed) trace.push(entered)
+        if (this.tracing && names[id].changed) trace.push(enteredMark)
         return exits.enter(names[id], self, args)
       },
-      ret: (entry: Entry, value: unknown, self = entry.self) => {
-        if (this.tracing && entry.names.changed) trace.push(left)
+      ret: (entry: ObservedCall, value: unknown, self = entry.self) => {
+        if (this.tracing && entry.names.changed) trace.push(leftMark)
         exits.leave(entry, entry.names.returned, value, self)
         return value
       },
-      thrown: (entry: Entry, error: unknown) => {
-        if (this.tracing && entry.names.changed) trace.push(left)
+      thrown: (entry: ObservedCall, error: unknown) => {
+        if (this.tracing && entry.names.changed) trace.push(leftMark)
         if (!(error instanceof OutOfSteps)) exits.leave(entry, entry.names.threw, error, entry.self)
         return error
       },

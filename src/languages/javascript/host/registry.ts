@@ -1,9 +1,9 @@
 import type { Parameter } from '../../../execution/protocol.js'
 
 /** Collects the tests of a lifted file: the file's body is run afresh for every execution, and only one test is kept. */
-export interface Scope {
+export interface SuiteScope {
   readonly name: string
-  readonly parent: Scope | null
+  readonly parent: SuiteScope | null
   before: readonly Hook[]
   beforeEach: readonly Hook[]
   afterEach: readonly Hook[]
@@ -14,7 +14,7 @@ export type Hook = (this: unknown, ...args: unknown[]) => unknown
 
 export interface RegisteredTest {
   readonly name: string
-  readonly scope: Scope
+  readonly scope: SuiteScope
   readonly body: Hook | undefined
   readonly args: readonly unknown[] | undefined
   readonly site: number
@@ -26,7 +26,7 @@ export interface RegisteredTest {
 
 /** Most scopes have no hooks, and a scope is made for every execution. */
 const none: readonly Hook[] = []
-const newScope = (name: string, parent: Scope | null): Scope => ({
+const newScope = (name: string, parent: SuiteScope | null): SuiteScope => ({
   name,
   parent,
   before: none,
@@ -124,13 +124,13 @@ export class SkipTest extends Error {}
 
 export function namePath(test: RegisteredTest): string[] {
   const path = [test.name]
-  for (let scope: Scope | null = test.scope; scope?.parent; scope = scope.parent) path.unshift(scope.name)
+  for (let scope: SuiteScope | null = test.scope; scope?.parent; scope = scope.parent) path.unshift(scope.name)
   return path
 }
 
 /** No hooks anywhere around it. */
 export function isAlone(test: RegisteredTest): boolean {
-  for (let scope: Scope | null = test.scope; scope; scope = scope.parent)
+  for (let scope: SuiteScope | null = test.scope; scope; scope = scope.parent)
     if (scope.before.length + scope.beforeEach.length + scope.afterEach.length + scope.after.length > 0) return false
   return true
 }
@@ -139,7 +139,7 @@ export function isAlone(test: RegisteredTest): boolean {
 export function hooksAround(test: RegisteredTest): { first: Hook[]; last: Hook[] } {
   const first: Hook[] = []
   const last: Hook[] = []
-  for (let scope: Scope | null = test.scope; scope; scope = scope.parent) {
+  for (let scope: SuiteScope | null = test.scope; scope; scope = scope.parent) {
     first.unshift(...scope.before, ...scope.beforeEach)
     last.push(...scope.afterEach, ...scope.after)
   }

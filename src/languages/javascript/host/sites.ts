@@ -1,4 +1,4 @@
-import { bitsFor, drop, has, numbersIn, put, sizeOf, type Bits } from './bits.js'
+import { bitsFor, clearBit, hasBit, numbersIn, setBit, bitCount, type Bits } from './bits.js'
 import { describeThrown } from './capture.js'
 
 /** What is to be done at a site. */
@@ -149,9 +149,9 @@ export class Sites {
     site.current = this.selector < 0 ? -1 : selectors.indexOf(this.selector)
     // While a candidate is in force, only those of its own site may share.
     if (this.selector < 0 || site.current >= 0)
-      for (let i = 0; i < selectors.length; i++) if (this.watchers.isWaiting(selectors[i])) put(site.waiting, i)
+      for (let i = 0; i < selectors.length; i++) if (this.watchers.isWaiting(selectors[i])) setBit(site.waiting, i)
     site.alive.set(site.waiting)
-    site.count = sizeOf(site.alive)
+    site.count = bitCount(site.alive)
     this.states[number] = site.current >= 0 ? inForce : site.count ? watched : nothing
   }
 
@@ -176,7 +176,7 @@ export class Sites {
     try {
       if (site.count < few) this.lookAtEach(site, scope, self, used)
       else this.lookAtAll(site, scope, self, used)
-      site.count = sizeOf(site.alive)
+      site.count = bitCount(site.alive)
       if (!site.count && this.states[site.number] === watched) this.states[site.number] = nothing
     } finally {
       this.busy = false
@@ -186,7 +186,7 @@ export class Sites {
 
   private lookAtEach(site: Site, scope: unknown[], self: unknown, used: unknown): void {
     for (const candidate of numbersIn(site.alive))
-      if (!Object.is(this.attempt(site, candidate, scope, self), used)) drop(site.alive, candidate)
+      if (!Object.is(this.attempt(site, candidate, scope, self), used)) clearBit(site.alive, candidate)
   }
 
   private lookAtAll(site: Site, scope: unknown[], self: unknown, used: unknown): void {
@@ -199,12 +199,12 @@ export class Sites {
     if (table.truth && typeof used === 'boolean') {
       const mask = used ? 0 : -1
       for (let i = 0; i < alive.length; i++) alive[i] &= truths[i] ^ mask
-      for (const candidate of failed) drop(alive, candidate)
+      for (const candidate of failed) clearBit(alive, candidate)
     } else if (table.truth) {
-      const same = failed.filter((candidate) => has(alive, candidate) && values[candidate] === used)
+      const same = failed.filter((candidate) => hasBit(alive, candidate) && values[candidate] === used)
       alive.fill(0)
-      for (const candidate of same) put(alive, candidate)
-    } else for (const candidate of numbersIn(alive)) if (!Object.is(values[candidate], used)) drop(alive, candidate)
+      for (const candidate of same) setBit(alive, candidate)
+    } else for (const candidate of numbersIn(alive)) if (!Object.is(values[candidate], used)) clearBit(alive, candidate)
   }
 
   private attempt(site: Site, candidate: number, scope: unknown[], self: unknown): unknown {

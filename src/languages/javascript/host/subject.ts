@@ -5,8 +5,8 @@ import { createRequire } from 'node:module'
 import type { HostOptions, OpenedTest, VersionSpec } from '../../../execution/protocol.js'
 import { assertionShims } from './assertions.js'
 import { describeThrown, setHome } from './capture.js'
-import type { Expecting } from './expecting.js'
-import { Pins, real } from './pins.js'
+import type { ProjectAssertions } from './expecting.js'
+import { Pins, realGlobals } from './pins.js'
 import { preservingShim } from './preserving.js'
 import type { ModuleState } from './module-state.js'
 import { Program } from './program.js'
@@ -16,7 +16,7 @@ import { Slots } from './slots.js'
 import { Ownership } from './stack.js'
 import { testingShims } from './testing.js'
 
-export interface LiftedFile {
+export interface LoadedTestFile {
   body: () => unknown
   style: 'node' | 'other'
 }
@@ -27,19 +27,19 @@ export class Subject {
   readonly registry = new Registry()
   readonly slots = new Slots()
   readonly pins: Pins
-  readonly assertions: Expecting
+  readonly assertions: ProjectAssertions
   /** The program of each version; those of a meta-program have one together. */
   readonly programs: readonly Program[]
   /** A preservation test has asked which kind of version it runs on. */
   toldPatched = false
-  private readonly files = new Map<Program, Map<string, LiftedFile>>()
+  private readonly files = new Map<Program, Map<string, LoadedTestFile>>()
   private current = 0
 
   constructor(
     readonly versions: readonly VersionSpec[],
     readonly options: HostOptions,
     /** Where assertions are real. */
-    private readonly expecting?: Expecting,
+    private readonly expecting?: ProjectAssertions,
   ) {
     this.assertions = expecting ?? assertionShims(this.recorder)
     this.programs = programsOf(versions)
@@ -57,7 +57,7 @@ export class Subject {
     return this.programs[version]
   }
 
-  file(version: number, path: string): LiftedFile | undefined {
+  file(version: number, path: string): LoadedTestFile | undefined {
     return this.files.get(this.programs[version])!.get(path)
   }
 
@@ -104,7 +104,7 @@ export class Subject {
       v: (values: Record<string, unknown>) => recorder.variables(values),
       n: <T>(name: string, value: T) => (recorder.variables({ [name]: value }), value),
       w: <T>(site: number, body: T) => ((registry.site = site), body),
-      body: (body: () => unknown, style: LiftedFile['style']) =>
+      body: (body: () => unknown, style: LoadedTestFile['style']) =>
         void this.files.get(this.programs[this.current])!.set(path, { body, style }),
     }
   }
@@ -130,13 +130,13 @@ export class Subject {
     }
   }
 
-  private async list(path: string, file: LiftedFile): Promise<OpenedTest[]> {
+  private async list(path: string, file: LoadedTestFile): Promise<OpenedTest[]> {
     this.slots.fill([])
     this.registry.beginListing()
     this.pins.begin()
     await file.body()
     // Registration inside callbacks of promises still counts.
-    await new Promise((resolve) => real.setImmediate(() => resolve(undefined)))
+    await new Promise((resolve) => realGlobals.setImmediate(() => resolve(undefined)))
     return this.registry.list().map((test, index) => ({
       file: path,
       index,

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
-import { Encoder } from '../../../execution/wire/encode.js'
-import { cell } from './cells.js'
+import { WireEncoder } from '../../../execution/wire/encode.js'
+import { sharedCell } from './cells.js'
 
 /**
  * A thread that runs no code of the subject and watches the one that does. When an execution exceeds its time limit, or
@@ -15,23 +15,23 @@ let last = -1
 let since = 0
 
 function check(): void {
-  const serial = Atomics.load(state, cell.serial)
+  const serial = Atomics.load(state, sharedCell.serial)
   const now = Date.now()
-  if (serial !== last || Atomics.load(state, cell.active) === 0) {
+  if (serial !== last || Atomics.load(state, sharedCell.active) === 0) {
     last = serial
     since = now
   }
-  const late = now - since > Atomics.load(state, cell.limit)
+  const late = now - since > Atomics.load(state, sharedCell.limit)
   if (!late && process.memoryUsage.rss() < memoryLimit * 1024 * 1024) return
-  if (Atomics.load(state, cell.active) === 0) return
+  if (Atomics.load(state, sharedCell.active) === 0) return
   const at = {
     type: 'stuck',
-    id: state[cell.run],
-    input: state[cell.input],
-    version: state[cell.version],
+    id: state[sharedCell.run],
+    input: state[sharedCell.input],
+    version: state[sharedCell.version],
     reason: late ? 'time' : 'memory',
   }
-  writeSync(out, new Encoder().frame(at))
+  writeSync(out, new WireEncoder().frame(at))
   kill(process.pid, 'SIGKILL')
 }
 

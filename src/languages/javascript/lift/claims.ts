@@ -1,10 +1,10 @@
-import type { Claim, Range, Relation } from '../../../model/driver.js'
+import type { AssertionClaim, Range, AssertedRelation } from '../../../model/driver.js'
 import { child, namedChildren, walk, type Node } from '../../../syntax/node.js'
-import { isConstant, valueOf } from './constants.js'
+import { isConstantExpression, constantValue } from './constants.js'
 import { chainCalls, chainWords } from './words.js'
 
 const throwing = /^(throws|rejects|toThrow\w*|throw|rejectedWith|rejected|isRejected)$/i
-const orders: Record<string, Relation['is']> = {
+const orders: Record<string, AssertedRelation['is']> = {
   toBeGreaterThan: '>',
   isAbove: '>',
   above: '>',
@@ -39,7 +39,7 @@ const truth: Record<string, boolean> = {
 const equalities = /^(equal|equals|eq|eql|eqls|deepEqual|strictEqual|deepStrictEqual|toBe|toEqual|toStrictEqual|same)$/i
 
 /** What an assertion claims about the value it looks at. */
-export function claimOf(expression: Node, actual: Node, source: string): Claim | undefined {
+export function claimOf(expression: Node, actual: Node, source: string): AssertionClaim | undefined {
   // The last word is the matcher: `assert.ok(…)`, `expect(…).not.toBe(…)`.
   const words = chainWords(expression, source)
   const [matcher = ''] = words
@@ -47,7 +47,7 @@ export function claimOf(expression: Node, actual: Node, source: string): Claim |
   if (words.includes('not')) return undefined
   const args = namedChildren(child(chainCalls(expression)[0] ?? expression, 'arguments') ?? expression)
   const expected = args.find((argument) => argument !== actual)
-  const constant = expected && isConstant(expected, source) ? valueOf(expected, source) : undefined
+  const constant = expected && isConstantExpression(expected, source) ? constantValue(expected, source) : undefined
   const order = orders[matcher]
   if (order && typeof constant === 'number') return { kind: 'relation', is: order, than: constant, bounds: [] }
   const isEquality = equalities.test(matcher)
@@ -56,7 +56,10 @@ export function claimOf(expression: Node, actual: Node, source: string): Claim |
     return { kind: 'relation', is: 'equal', than: wanted, bounds: boundsOf(actual, source) }
   if (!isEquality || !expected) return undefined
   const range = { start: expected.start, end: expected.end }
-  return { kind: isConstant(expected, source) || !makesCall(expected) ? 'constant' : 'implementation', expected: range }
+  return {
+    kind: isConstantExpression(expected, source) || !makesCall(expected) ? 'constant' : 'implementation',
+    expected: range,
+  }
 }
 
 const general = /^(Number\.)?(isNaN|isFinite|isInteger|isSafeInteger)$/
@@ -76,12 +79,12 @@ function isRelation(node: Node, source: string): boolean {
   const operator = child(node, 'operator')!.type
   if (operator === '&&' || operator === '||') return isRelation(left, source) && isRelation(right, source)
   if (['<', '<=', '>', '>='].includes(operator)) return true
-  return ['!==', '!='].includes(operator) && !isConstant(left, source) && !isConstant(right, source)
+  return ['!==', '!='].includes(operator) && !isConstantExpression(left, source) && !isConstantExpression(right, source)
 }
 
 /** What a relation compares, without its constants. */
 export function operandsOf(node: Node, source: string): Node[] {
-  if (isConstant(node, source)) return []
+  if (isConstantExpression(node, source)) return []
   if (node.type === 'binary_expression')
     return [child(node, 'left')!, child(node, 'right')!].flatMap((n) => operandsOf(n, source))
   if (node.type === 'parenthesized_expression' || node.type === 'unary_expression')
@@ -91,7 +94,7 @@ export function operandsOf(node: Node, source: string): Node[] {
 
 /** The constants on either side of a relation. */
 function boundsOf(node: Node, source: string): Range[] {
-  if (isConstant(node, source)) return [{ start: node.start, end: node.end }]
+  if (isConstantExpression(node, source)) return [{ start: node.start, end: node.end }]
   if (node.type === 'binary_expression')
     return [child(node, 'left')!, child(node, 'right')!].flatMap((side) => boundsOf(side, source))
   const isAround = node.type === 'parenthesized_expression' || node.type === 'unary_expression'

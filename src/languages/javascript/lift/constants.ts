@@ -3,7 +3,7 @@ import { child, namedChildren, type Node } from '../../../syntax/node.js'
 const simple = new Set(['number', 'string', 'regex', 'true', 'false', 'null', 'undefined'])
 
 /** True for an expression made of nothing but literals. */
-export function isConstant(node: Node, source: string): boolean {
+export function isConstantExpression(node: Node, source: string): boolean {
   if (simple.has(node.type)) return true
   switch (node.type) {
     case 'template_string':
@@ -14,15 +14,15 @@ export function isConstant(node: Node, source: string): boolean {
       return ['NaN', 'Infinity'].includes(source.slice(node.start, node.end))
     case 'array':
       return (
-        namedChildren(node).every((c) => isConstant(c, source)) &&
+        namedChildren(node).every((c) => isConstantExpression(c, source)) &&
         !/,\s*,|\[\s*,/.test(source.slice(node.start, node.end))
       )
     case 'object':
       return namedChildren(node).every(
-        (c) => c.type === 'pair' && isPlainKey(child(c, 'key')) && isConstant(child(c, 'value')!, source),
+        (c) => c.type === 'pair' && isPlainKey(child(c, 'key')) && isConstantExpression(child(c, 'value')!, source),
       )
     case 'parenthesized_expression':
-      return isConstant(namedChildren(node)[0], source)
+      return isConstantExpression(namedChildren(node)[0], source)
     default:
       return false
   }
@@ -32,6 +32,6 @@ const isPlainKey = (key: Node | undefined) =>
   key !== undefined && ['property_identifier', 'string', 'number'].includes(key.type)
 
 /** The value of a constant expression. It consists of literals only, so evaluating it is safe. */
-export function valueOf(node: Node, source: string): unknown {
+export function constantValue(node: Node, source: string): unknown {
   return new Function(`return (${source.slice(node.start, node.end)}\n)`)()
 }

@@ -3,16 +3,16 @@ import { Edits } from '../../../instrument/edits.js'
 import { child, namedChildren, walk, type Node } from '../../../syntax/node.js'
 import type { LiftOptions } from '../../language.js'
 import { isDirective, javascriptTable } from '../table.js'
-import { shimmed, type Words } from './words.js'
+import { shimmed, type FrameworkNames } from './words.js'
 
 /** The name under which a lifted file reaches its host. */
-export const T = '__assay$t'
+export const testRuntimeName = '__assay$t'
 
 /**
  * The frame of a lifted file: what is imported stays at the top with shims in place of test frameworks, and everything
  * else moves into a function that a host can run again for each execution. A helper file keeps its shape.
  */
-export class Frame {
+export class LiftedFrame {
   private imports = ''
   /** Nothing but imports so far; what is required later may depend on what ran before. */
   private leading = true
@@ -56,16 +56,16 @@ export class Frame {
     return true
   }
 
-  write(style: Words['style']): void {
+  write(style: FrameworkNames['style']): void {
     let at = 0
     for (const c of this.root.children) {
       if (c.type === 'comment') continue
       if (c.type !== 'hash_bang_line' && !isDirective(c)) break
       at = c.end
     }
-    const open = `const ${T}=globalThis.__assayTest(${JSON.stringify(this.path)});`
+    const open = `const ${testRuntimeName}=globalThis.__assayTest(${JSON.stringify(this.path)});`
     if (this.helper) return this.edits.first(at, `\n;${this.imports}${open}`)
-    this.edits.first(at, `\n;${this.imports}${open}${T}.body(${this.isAsync() ? 'async' : ''}()=>{`)
+    this.edits.first(at, `\n;${this.imports}${open}${testRuntimeName}.body(${this.isAsync() ? 'async' : ''}()=>{`)
     this.edits.close(this.source.length, `\n},${JSON.stringify(style)})`)
   }
 

@@ -4,31 +4,31 @@ import { sitesPerFile, type AssertionSite, type LiftedFile, type Slot, type Test
 import type { LiftOptions } from '../../language.js'
 import { isDirective, javascriptTable } from '../table.js'
 import { claimOf, operandsOf } from './claims.js'
-import { isConstant, valueOf } from './constants.js'
-import { Frame, T } from './frame.js'
-import { liftPreservation } from './preserve.js'
+import { isConstantExpression, constantValue } from './constants.js'
+import { LiftedFrame, testRuntimeName } from './frame.js'
+import { liftJavascriptPreservation } from './preserve.js'
 import { blank, declaredNames, isLiftable, placeOf } from './places.js'
-import { refusalOf, refusalOfFile } from './refusals.js'
-import { chainCalls, chainRoot, chainWords, shouldOf, wordsOf, type Words } from './words.js'
+import { refusalOfTest, refusalOfFile } from './refusals.js'
+import { chainCalls, chainRoot, chainWords, shouldOf, frameworkNames, type FrameworkNames } from './words.js'
 
 /**
  * Turns a test file into drivers: literals become slots, assertions become observations, the framework's modules are
  * replaced by shims, and the whole body becomes a function that a host can run again for each execution.
  * In a helper file only the assertions are replaced.
  */
-export function liftFile(root: Node, source: string, path: string, options: LiftOptions): LiftedFile {
+export function liftJavascriptFile(root: Node, source: string, path: string, options: LiftOptions): LiftedFile {
   return options.preserve
-    ? liftPreservation(root, source, path, options)
+    ? liftJavascriptPreservation(root, source, path, options)
     : new Lifter(root, source, path, options).run()
 }
 
 class Lifter {
   private readonly edits: Edits
-  private readonly words: Words
+  private readonly words: FrameworkNames
   private readonly slots: Slot[] = []
   private readonly assertions: AssertionSite[] = []
   private readonly tests: TestSite[] = []
-  private readonly frame: Frame
+  private readonly frame: LiftedFrame
   private owner = -1
   private row = -1
 
@@ -39,8 +39,8 @@ class Lifter {
     private readonly options: LiftOptions,
   ) {
     this.edits = new Edits(source)
-    this.words = wordsOf(root, source)
-    this.frame = new Frame(root, source, path, this.edits, options)
+    this.words = frameworkNames(root, source)
+    this.frame = new LiftedFrame(root, source, path, this.edits, options)
   }
 
   run(): LiftedFile {
@@ -92,7 +92,7 @@ class Lifter {
     if (!isTest) return this.visit(body)
     const outer = this.owner
     this.owner = this.tests.length
-    const refused = refusalOf(call, this.source)
+    const refused = refusalOfTest(call, this.source)
     const block = child(body, 'body')
     const bodyEnd = block?.type === 'statement_block' ? block.end - 1 : undefined
     const title = namedChildren(child(call, 'arguments')!).find((argument) => argument.type.endsWith('string'))
@@ -107,11 +107,11 @@ class Lifter {
       ...(bodyEnd !== undefined && { bodyEnd }),
       ...(refused && { refused }),
     })
-    this.edits.open(body.start, `${T}.w(${this.owner},`)
+    this.edits.open(body.start, `${testRuntimeName}.w(${this.owner},`)
     this.visit(body)
     if (block && bodyEnd !== undefined) {
       const names = declaredNames(block, this.source)
-      if (names.length) this.edits.open(bodyEnd, `;${T}.v({${names.join(',')}});`)
+      if (names.length) this.edits.open(bodyEnd, `;${testRuntimeName}.v({${names.join(',')}});`)
     }
     this.edits.close(body.end, ')')
     this.owner = outer
@@ -164,8 +164,8 @@ class Lifter {
   private wrapAssertion(statement: Node, expression: Node, arrow: boolean): void {
     const site = this.options.number * sitesPerFile + this.assertions.length
     this.assertions.push(this.describe(statement, expression, arrow))
-    const open = `try{${T}.o(${site});${arrow ? 'return ' : ''}`
-    const close = `}catch(${T}e){${T}.x(${site},${T}e)}`
+    const open = `try{${testRuntimeName}.o(${site});${arrow ? 'return ' : ''}`
+    const close = `}catch(${testRuntimeName}e){${testRuntimeName}.x(${site},${testRuntimeName}e)}`
     this.edits.open(statement.start, (arrow ? '{' : '') + open)
     this.noteOperands(site)
     this.visitAssertion(expression)
@@ -178,7 +178,7 @@ class Lifter {
     const node = claim?.kind === 'relation' && claim.is === 'equal' && nodeAt(this.root, actual, () => true)
     for (const operand of node ? operandsOf(node, this.source) : []) {
       if (operand.type === 'identifier') continue
-      this.edits.open(operand.start, `${T}.n(${JSON.stringify(blank(operand, this.source))},`)
+      this.edits.open(operand.start, `${testRuntimeName}.n(${JSON.stringify(blank(operand, this.source))},`)
       this.edits.close(operand.end, ')')
     }
   }
@@ -193,7 +193,7 @@ class Lifter {
       const args = namedChildren(child(call, 'arguments')!)
       args.forEach((argument, index) => {
         const expected = should !== undefined || call !== actual || index > 0
-        if (!(expected && isConstant(argument, this.source))) this.visit(argument)
+        if (!(expected && isConstantExpression(argument, this.source))) this.visit(argument)
       })
     }
     if (should) return this.visit(should)
@@ -226,7 +226,7 @@ class Lifter {
     if (
       this.options.helper ||
       !node.named ||
-      !isConstant(node, this.source) ||
+      !isConstantExpression(node, this.source) ||
       node.type === 'parenthesized_expression'
     )
       return false
@@ -248,7 +248,7 @@ class Lifter {
     const id = this.slots.length
     this.slots.push({
       id,
-      value: valueOf(node, this.source),
+      value: constantValue(node, this.source),
       line: node.line + 1,
       start: node.start,
       end: node.end,
@@ -257,7 +257,10 @@ class Lifter {
       row: this.row,
     })
     const startsStatement = ancestor(node, (n) => n.type === 'expression_statement' && n.start === node.start)
-    this.edits.open(node.start, `${startsStatement ? ';' : ''}(${T}.u(${id})?${T}.g(${id}):`)
+    this.edits.open(
+      node.start,
+      `${startsStatement ? ';' : ''}(${testRuntimeName}.u(${id})?${testRuntimeName}.g(${id}):`,
+    )
     this.edits.close(node.end, ')')
     return true
   }

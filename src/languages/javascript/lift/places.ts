@@ -1,6 +1,6 @@
 import { Edits } from '../../../instrument/edits.js'
 import { child, namedChildren, walk, type Node } from '../../../syntax/node.js'
-import { isConstant } from './constants.js'
+import { isConstantExpression } from './constants.js'
 
 /** Places where a literal is syntax, a name, or not worth varying. */
 export function isLiftable(node: Node): boolean {
@@ -53,7 +53,7 @@ export function declaredNames(block: Node, source: string): string[] {
 export function blank(node: Node, source: string): string {
   const edits = new Edits(source.slice(node.start, node.end))
   const visit = (n: Node) => {
-    if (isConstant(n, source)) edits.replace(n.start - node.start, n.end - node.start, '_')
+    if (isConstantExpression(n, source)) edits.replace(n.start - node.start, n.end - node.start, '_')
     else n.children.forEach(visit)
   }
   visit(node)

@@ -3,15 +3,15 @@ import { Edits } from '../../../instrument/edits.js'
 import { child, namedChildren, walk, type Node } from '../../../syntax/node.js'
 import type { LiftOptions } from '../../language.js'
 import { javascriptTable } from '../table.js'
-import { Frame, T } from './frame.js'
+import { LiftedFrame, testRuntimeName } from './frame.js'
 
 /**
  * Prepares a preservation test for a host. It declares its own parameters, so no literals are lifted; each `preserveIf`
  * only gets its position.
  */
-export function liftPreservation(root: Node, source: string, path: string, options: LiftOptions): LiftedFile {
+export function liftJavascriptPreservation(root: Node, source: string, path: string, options: LiftOptions): LiftedFile {
   const edits = new Edits(source)
-  const frame = new Frame(root, source, path, edits, { helper: false })
+  const frame = new LiftedFrame(root, source, path, edits, { helper: false })
   const assertions: AssertionSite[] = []
   const tests: TestSite[] = []
   walk(root, (node) => {
@@ -28,7 +28,7 @@ export function liftPreservation(root: Node, source: string, path: string, optio
     }
     const body = namedChildren(args).at(-1)
     if (called === 'preservation' && body && javascriptTable.functions.has(body.type)) {
-      edits.open(body.start, `${T}.w(${tests.length},`)
+      edits.open(body.start, `${testRuntimeName}.w(${tests.length},`)
       edits.close(body.end, ')')
       const preserving = { body: { start: body.start, end: body.end }, tools: toolsOf(body), parameters: [] }
       tests.push({ line: node.line + 1, start: node.start, end: node.end, preserving })

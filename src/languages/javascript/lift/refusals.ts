@@ -20,7 +20,7 @@ export function refusalOfFile(root: Node, source: string): string | undefined {
   return ofFile.find(([pattern]) => pattern.test(source))?.[1]
 }
 
-export function refusalOf(test: Node, source: string): string | undefined {
+export function refusalOfTest(test: Node, source: string): string | undefined {
   const text = source.slice(test.start, test.end)
   return ofTest.find(([pattern]) => pattern.test(text))?.[1]
 }

@@ -15,7 +15,7 @@ export const shimmed: Record<string, 'assert' | 'chai' | 'test' | 'framework' | 
   'assay/preserve': 'preserve',
 }
 
-export interface Words {
+export interface FrameworkNames {
   readonly tests: Set<string>
   readonly describes: Set<string>
   /** Names that start an assertion. */
@@ -29,12 +29,12 @@ const kindOf = (imported: string) =>
   testWords.includes(imported) ? 'tests' : describeWords.includes(imported) ? 'describes' : 'assertions'
 
 /** The names a test file uses for its framework, from its imports and requires. */
-export function wordsOf(root: Node, source: string): Words {
+export function frameworkNames(root: Node, source: string): FrameworkNames {
   const words = {
     tests: new Set(testWords),
     describes: new Set(describeWords),
     assertions: new Set(['assert', 'expect', 'chai']),
-    style: 'other' as Words['style'],
+    style: 'other' as FrameworkNames['style'],
   }
   const text = (node: Node | undefined) => (node ? source.slice(node.start, node.end) : '')
   const add = (specifier: string, imported: string, local: string) => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestTrace } from '../../../model/tracing.js'
 import type { TraceHead } from './plan.cjs'
-import { counted } from './tries.js'
+import { lastTries } from './tries.js'
 
 interface Read {
   readonly head: TraceHead
@@ -11,9 +11,9 @@ interface Read {
 }
 
 /** What the recorders of all processes have written, in the order in which the tests ended. */
-export function readRecords(folder: string): TestTrace[] {
+export function readJavascriptRecords(folder: string): TestTrace[] {
   const all = readdirSync(folder).flatMap((name) => recordsIn(readFileSync(join(folder, name))))
-  return counted(all).map(({ head: { file, name, reached, isSeen, isCut }, trace, exits }) => ({
+  return lastTries(all).map(({ head: { file, name, reached, isSeen, isCut }, trace, exits }) => ({
     file,
     name,
     reached,

@@ -1,22 +1,22 @@
 import { mkdirSync, readdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtFile } from '../../../util/built.js'
-import { overlaid, type Tree } from '../../../files/tree.js'
+import { withOverlay, type Tree } from '../../../files/tree.js'
 import { readSamples } from '../../../execution/samples/read-samples.js'
 import type { SampledSuite, Sampling } from '../../../model/samples.js'
 import type { TracedSuite, Tracing } from '../../../model/tracing.js'
 import { runIn, runnerOf, withProject } from '../run-suite.js'
 import type { Runner } from '../runners/runner.js'
 import type { RecorderPlan, SampleHead } from './plan.cjs'
-import { readRecords } from './read-records.js'
-import { counted } from './tries.js'
+import { readJavascriptRecords } from './read-records.js'
+import { lastTries } from './tries.js'
 import { unchecked } from './unchecked.js'
 import type { SuiteResult } from '../../../model/suite.js'
 import type { TestPlan } from '../../../model/test-plan.js'
 
 type Files = ReadonlyMap<string, string>
 
-export function traceSuite(
+export function traceJavascriptSuite(
   tree: Tree,
   files: Files,
   plan: TestPlan,
@@ -26,11 +26,11 @@ export function traceSuite(
   const wanted = { kind: 'traces', ...tracing } as const
   return recorded(tree, files, plan, timeLimit, wanted, (result, records) => ({
     ...result,
-    traces: readRecords(records),
+    traces: readJavascriptRecords(records),
   }))
 }
 
-export function sampleSuite(
+export function sampleJavascriptSuite(
   tree: Tree,
   files: Files,
   plan: TestPlan,
@@ -41,7 +41,7 @@ export function sampleSuite(
   return recorded(tree, files, plan, timeLimit, wanted, (result, records) => {
     const paths = readdirSync(records).map((name) => join(records, name))
     const { functions, tests } = readSamples<SampleHead>(paths, sampling.functions)
-    const samples = counted(tests).map(({ head: { file, name, reached, isCut }, calls }) => ({
+    const samples = lastTries(tests).map(({ head: { file, name, reached, isCut }, calls }) => ({
       file,
       name,
       reached,
@@ -67,7 +67,7 @@ function recorded<T>(
   const runner = runnerOf(plan)
   const { checksTypes, args } = runner.tracing
   const texts = [...files].map(([path, text]): [string, string] => [path, checksTypes ? unchecked(path, text) : text])
-  return withProject(overlaid(tree, new Map(texts)), async (folder, scratch) => {
+  return withProject(withOverlay(tree, new Map(texts)), async (folder, scratch) => {
     const records = join(scratch, 'records')
     mkdirSync(records)
     const file = join(scratch, 'tracing.json')

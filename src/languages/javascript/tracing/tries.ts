@@ -4,7 +4,7 @@ import type { TestHead } from './plan.cjs'
  * The records that count, from the recorders of all processes: the last tries of tests that ran alone, in the order in
  * which they ended.
  */
-export function counted<T extends { readonly head: TestHead }>(records: readonly T[]): T[] {
+export function lastTries<T extends { readonly head: TestHead }>(records: readonly T[]): T[] {
   const kept: T[] = []
   for (const record of records.toSorted((a, b) => a.head.time - b.head.time)) {
     const { file, name, again } = record.head

@@ -1,16 +1,16 @@
-import { againstInWords, figuresInWords, isChanged, onlyIn } from '../../bench/against.js'
+import { changesInWords, figuresInWords, isChanged, onlyIn } from '../../bench/against.js'
 import { Section } from '../parts/section.js'
 import { Text } from '../parts/text.js'
 import { Verdict } from '../parts/verdict.js'
 import { duration } from '../words.js'
 import { Limited } from './limited.js'
-import type { Against, PatchChange, Said } from '../../../model/bench-report.js'
+import type { Against, PatchChange, JudgedPatch } from '../../../model/bench-report.js'
 
 /** What changed since an earlier run, and why. */
 export function AgainstSection({ against }: { readonly against: Against }) {
   const figures = against.figures.filter(isChanged)
   return (
-    <Section title="Since the earlier run" note={againstInWords(against)}>
+    <Section title="Since the earlier run" note={changesInWords(against)}>
       <Limited items={against.changes}>
         {(change) => <Change key={`${change.case} ${change.patch}`} change={change} />}
       </Limited>
@@ -59,7 +59,7 @@ function Change({ change }: { change: PatchChange }) {
   )
 }
 
-function Side({ name, said }: { name: string; said: Said }) {
+function Side({ name, said }: { name: string; said: JudgedPatch }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -1,4 +1,4 @@
-import type { Told } from '../../bench/rows.js'
+import type { PatchOfCase } from '../../bench/rows.js'
 import { Text } from '../parts/text.js'
 import { Verdict } from '../parts/verdict.js'
 import { duration } from '../words.js'
@@ -6,7 +6,7 @@ import { Limited } from './limited.js'
 import type { PatchResult } from '../../../model/bench-report.js'
 
 /** Patches of several cases, with their verdicts and evidence. */
-export function PatchTable({ patches, none }: { readonly patches: readonly Told[]; readonly none: string }) {
+export function PatchTable({ patches, none }: { readonly patches: readonly PatchOfCase[]; readonly none: string }) {
   if (!patches.length) return <p class="bench-quiet">{none}</p>
   return (
     <Limited items={patches}>

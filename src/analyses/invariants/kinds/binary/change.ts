@@ -1,13 +1,13 @@
 import { anyTag, tags } from '../../block.js'
-import { isClose, rounded } from '../../numbers.js'
-import type { Candidate, Kind } from '../../statement.js'
-import type { Two } from '../seen.js'
+import { isClose, withoutRoundingNoise } from '../../numbers.js'
+import type { PropertyCandidate, Kind } from '../../statement.js'
+import type { BinaryRows } from '../seen.js'
 import { EqualityCandidate } from './equality.js'
-import { Linear } from './linear.js'
+import { LinearEquation } from './linear.js'
 import { OrderCandidate } from './order.js'
 
 /** Kinds for `orig(x)`, which comes first, and `x`. */
-const unchanged: Kind<Two> = {
+const unchanged: Kind<BinaryRows> = {
   name: 'unchanged',
   of: [anyTag, anyTag],
   create: () => new EqualityCandidate('unchanged'),
@@ -15,23 +15,23 @@ const unchanged: Kind<Two> = {
 
 const signs = { '<': 'increased', '<=': 'not decreased', '>': 'decreased', '>=': 'not increased', '!=': 'changed' }
 
-const moved: Kind<Two> = {
+const moved: Kind<BinaryRows> = {
   name: 'increased or decreased',
   of: [tags.number, tags.number],
   create: () => new OrderCandidate(signs),
 }
 
 /** The first pair of values sets by how much. */
-class ByConstantCandidate implements Candidate<Two> {
+class ByConstantCandidate implements PropertyCandidate<BinaryRows> {
   private by: number | undefined
   private samples = 0
 
-  see({ a, b, size, unlike }: Two) {
+  see({ a, b, size, unlike }: BinaryRows) {
     for (let row = 0; row < size; row++) {
       if (a.tags[row] !== tags.number || b.tags[row] !== tags.number) continue
       const x = a.numbers[row]!
       const y = b.numbers[row]!
-      this.by ??= rounded(y - x)
+      this.by ??= withoutRoundingNoise(y - x)
       if (this.by === 0 || !Number.isFinite(x) || !Number.isFinite(y)) return false
       if (y !== x + this.by && !isClose(y, x + this.by)) return false
       this.samples += unlike[row]!
@@ -41,14 +41,14 @@ class ByConstantCandidate implements Candidate<Two> {
 
   claims() {
     if (this.by === undefined) return []
-    return [{ statement: new Linear('changed by', [1, 1, this.by]), chance: 0.5 ** (this.samples - 1) }]
+    return [{ statement: new LinearEquation('changed by', [1, 1, this.by]), chance: 0.5 ** (this.samples - 1) }]
   }
 }
 
-const byConstant: Kind<Two> = {
+const byConstant: Kind<BinaryRows> = {
   name: 'changed by',
   of: [tags.number, tags.number],
   create: () => new ByConstantCandidate(),
 }
 
-export const changeKinds: readonly Kind<Two>[] = [unchanged, moved, byConstant]
+export const changeKinds: readonly Kind<BinaryRows>[] = [unchanged, moved, byConstant]

@@ -1,21 +1,21 @@
 import { tags } from '../../block.js'
 import type { Term } from '../../formula.js'
 import type { Value } from '../../../../model/samples.js'
-import type { Candidate, Kind, Statement } from '../../statement.js'
-import { constant, equal } from '../../write-formula.js'
-import type { Two } from '../seen.js'
+import type { PropertyCandidate, Kind, Property } from '../../statement.js'
+import { constantTerm, equal } from '../../write-formula.js'
+import type { BinaryRows } from '../seen.js'
 
 /** Of whole numbers below 2^53 the quotient is whole only if it is so exactly, and far quicker to find than the rest. */
 const isDivisor = (x: number, y: number): boolean =>
   Math.abs(y) < 2 ** 53 ? x !== 0 && Math.floor(y / x) === y / x && Number.isInteger(y) : y % x === 0
 
-class Divides implements Statement {
+class Divides implements Property {
   readonly kind = 'divides'
   text([x, y]: readonly string[]) {
     return `${x} divides ${y}`
   }
   formula([x, y]: readonly Term[]) {
-    return equal({ op: 'mod', left: y!, right: x! }, constant(0))
+    return equal({ op: 'mod', left: y!, right: x! }, constantTerm(0))
   }
   test([x, y]: readonly Value[]) {
     return typeof x === 'number' && typeof y === 'number' ? isDivisor(x, y) : undefined
@@ -23,11 +23,11 @@ class Divides implements Statement {
 }
 
 /** One of x numbers is a multiple of x. That 1 divides everything, and everything 0 and itself, says nothing. */
-class DividesCandidate implements Candidate<Two> {
+class DividesCandidate implements PropertyCandidate<BinaryRows> {
   private chance = 1
   private samples = 0
 
-  see({ a, b, size, unlike }: Two) {
+  see({ a, b, size, unlike }: BinaryRows) {
     for (let row = 0; row < size; row++) {
       if (a.tags[row] !== tags.number || b.tags[row] !== tags.number) continue
       const x = a.numbers[row]!
@@ -46,7 +46,7 @@ class DividesCandidate implements Candidate<Two> {
   }
 }
 
-export const dividesKind: Kind<Two> = {
+export const dividesKind: Kind<BinaryRows> = {
   name: 'divides',
   of: [tags.number, tags.number],
   isDirected: true,

@@ -1,14 +1,14 @@
 import { tags } from '../../block.js'
 import type { Term } from '../../formula.js'
-import { sum } from '../../names.js'
-import { asWhole, isClose, isRounding, rounded, tolerance } from '../../numbers.js'
+import { linearText } from '../../names.js'
+import { asWhole, isClose, isRounding, withoutRoundingNoise, tolerance } from '../../numbers.js'
 import type { Value } from '../../../../model/samples.js'
-import type { Candidate, Kind, Statement } from '../../statement.js'
+import type { PropertyCandidate, Kind, Property } from '../../statement.js'
 import { equal, linear } from '../../write-formula.js'
-import type { Two } from '../seen.js'
+import type { BinaryRows } from '../seen.js'
 
 /** `q*z == a*x + b*y + c`, with the factors in that order; of two variables, `y` is left out. Whole factors if there are any. */
-export class Linear implements Statement {
+export class LinearEquation implements Property {
   private readonly q: number
   private readonly a: number
   private readonly b: number
@@ -26,7 +26,7 @@ export class Linear implements Statement {
     this.isWhole = factors.every(Number.isInteger)
   }
   text(names: readonly string[]) {
-    return `${sum([this.q], names.slice(-1), 0)} == ${sum(this.factors.slice(1, -1), names.slice(0, -1), this.c)}`
+    return `${linearText([this.q], names.slice(-1), 0)} == ${linearText(this.factors.slice(1, -1), names.slice(0, -1), this.c)}`
   }
   formula(variables: readonly Term[]) {
     const right = linear(this.factors.slice(1, -1), variables.slice(0, -1), this.c)
@@ -64,19 +64,19 @@ export class Linear implements Statement {
  * The equation with those factors (all but the first), with whole ones if they fit as well. What leaves a variable out is
  * not an equation of all of them.
  */
-export function equations(kind: string, factors: readonly number[]): Linear[] {
+export function equations(kind: string, factors: readonly number[]): LinearEquation[] {
   const whole = asWhole(factors)
-  const candidates = [...(whole ? [whole] : []), [1, ...factors.map(rounded)]]
-  return candidates.filter((one) => one.slice(0, -1).every(Boolean)).map((one) => new Linear(kind, one))
+  const candidates = [...(whole ? [whole] : []), [1, ...factors.map(withoutRoundingNoise)]]
+  return candidates.filter((one) => one.slice(0, -1).every(Boolean)).map((one) => new LinearEquation(kind, one))
 }
 
 /** Two points set the line, as far apart as can be; each further one could have missed it. */
-class LinearCandidate implements Candidate<Two> {
+class LinearCandidate implements PropertyCandidate<BinaryRows> {
   private first: readonly [number, number] | undefined
-  private line: Linear | undefined
+  private line: LinearEquation | undefined
   private samples = 0
 
-  see(seen: Two) {
+  see(seen: BinaryRows) {
     const { a, b, size, unlike } = seen
     if (!this.line && !this.solve(seen)) return false
     const line = this.line
@@ -89,7 +89,7 @@ class LinearCandidate implements Candidate<Two> {
   }
 
   /** False if there is no line through the points of the block; it may be too early to tell. */
-  private solve({ a, b, size }: Two): boolean {
+  private solve({ a, b, size }: BinaryRows): boolean {
     let low: readonly [number, number] | undefined = this.first
     let high = low
     for (let row = 0; row < size; row++) {
@@ -104,7 +104,7 @@ class LinearCandidate implements Candidate<Two> {
     this.first ??= low
     if (!low || !high || isClose(low[0], high[0])) return true
     const slope = (high[1] - low[1]) / (high[0] - low[0])
-    const rough = new Linear('linear', [1, slope, low[1] - slope * low[0]])
+    const rough = new LinearEquation('linear', [1, slope, low[1] - slope * low[0]])
     if (!fitsAll(rough, { a, b, size }, 1e-6)) return false
     this.line = equations('linear', rough.factors.slice(1)).find((one) => fitsAll(one, { a, b, size }, 0))
     const [q, f, c] = this.line?.factors ?? []
@@ -120,7 +120,7 @@ class LinearCandidate implements Candidate<Two> {
 }
 
 /** With `slack`, relative, where the factors are not yet known exactly. */
-function fitsAll(line: Linear, { a, b, size }: Pick<Two, 'a' | 'b' | 'size'>, slack: number): boolean {
+function fitsAll(line: LinearEquation, { a, b, size }: Pick<BinaryRows, 'a' | 'b' | 'size'>, slack: number): boolean {
   const [, f, c] = line.factors as [number, number, number]
   for (let row = 0; row < size; row++) {
     if (a.tags[row] !== tags.number || b.tags[row] !== tags.number) continue
@@ -132,7 +132,7 @@ function fitsAll(line: Linear, { a, b, size }: Pick<Two, 'a' | 'b' | 'size'>, sl
   return true
 }
 
-export const linearKind: Kind<Two> = {
+export const linearKind: Kind<BinaryRows> = {
   name: 'linear',
   of: [tags.number, tags.number],
   create: () => new LinearCandidate(),

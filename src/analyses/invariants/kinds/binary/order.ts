@@ -2,14 +2,14 @@ import { tags } from '../../block.js'
 import type { Term } from '../../formula.js'
 import { isClose } from '../../numbers.js'
 import type { Value } from '../../../../model/samples.js'
-import type { Candidate, Kind, Statement } from '../../statement.js'
+import type { PropertyCandidate, Kind, Property } from '../../statement.js'
 import { atMost, equal, less, not } from '../../write-formula.js'
-import type { Two } from '../seen.js'
+import type { BinaryRows } from '../seen.js'
 
 export type Sign = '<' | '<=' | '!=' | '>' | '>='
 
 /** Written with `<` always. */
-export class Order implements Statement {
+export class Order implements Property {
   constructor(
     readonly kind: string,
     readonly sign: Sign,
@@ -36,7 +36,7 @@ export function isOrdered(x: number, y: number, sign: Sign): boolean {
 }
 
 /** Which of less, equal and greater were seen. */
-export class Comparison {
+export class ObservedOrder {
   isLess = false
   isEqual = false
   isGreater = false
@@ -64,8 +64,8 @@ export class Comparison {
  * A sample counts if it could have been ordered the other way: some value of one variable lies on the other side of the
  * value that the other variable has there. Variables with disjoint ranges are ordered anyway.
  */
-export class OrderCandidate implements Candidate<Two> {
-  private readonly comparison = new Comparison()
+export class OrderCandidate implements PropertyCandidate<BinaryRows> {
+  private readonly comparison = new ObservedOrder()
   private readonly a = [Infinity, -Infinity] as [number, number]
   private readonly b = [Infinity, -Infinity] as [number, number]
   private strict = 0
@@ -73,7 +73,7 @@ export class OrderCandidate implements Candidate<Two> {
 
   constructor(private readonly kinds: Readonly<Record<Sign, string>>) {}
 
-  see({ a, b, size, unlike }: Two) {
+  see({ a, b, size, unlike }: BinaryRows) {
     this.isWhole = a.isWhole && b.isWhole
     for (let row = 0; row < size; row++) {
       if (a.tags[row] !== tags.number || b.tags[row] !== tags.number) continue
@@ -112,7 +112,7 @@ export class OrderCandidate implements Candidate<Two> {
 
 const kinds = { '<': 'order', '<=': 'order', '>': 'order', '>=': 'order', '!=': 'unequal' }
 
-export const orderKind: Kind<Two> = {
+export const orderKind: Kind<BinaryRows> = {
   name: 'order',
   of: [tags.number, tags.number],
   create: () => new OrderCandidate(kinds),

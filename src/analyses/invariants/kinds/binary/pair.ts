@@ -1,21 +1,21 @@
-import type { Candidate, Statement } from '../../statement.js'
-import type { Two } from '../seen.js'
+import type { PropertyCandidate, Property } from '../../statement.js'
+import type { BinaryRows } from '../seen.js'
 
 /** The effect of two values on a property: broken, kept, trivially kept, or unknown because the sample is truncated. */
-export type Answer = 'broken' | 'kept' | 'trivial' | 'unknown'
+export type PairTruth = 'broken' | 'kept' | 'trivial' | 'unknown'
 
 /** A property of two values without parameters; each distinct pair that keeps it could have broken it. */
-export class PairCandidate<X, Y> implements Candidate<Two> {
+export class PairCandidate<X, Y> implements PropertyCandidate<BinaryRows> {
   private samples = 0
   private kept = 0
 
   constructor(
-    private readonly statement: Statement,
+    private readonly statement: Property,
     private readonly of: readonly [number, number],
-    private readonly ask: (x: X, y: Y) => Answer,
+    private readonly ask: (x: X, y: Y) => PairTruth,
   ) {}
 
-  see({ a, b, size, unlike }: Two) {
+  see({ a, b, size, unlike }: BinaryRows) {
     const [left, right] = this.of
     for (let row = 0; row < size; row++) {
       if (!(a.tags[row]! & left) || !(b.tags[row]! & right)) continue
@@ -33,6 +33,6 @@ export class PairCandidate<X, Y> implements Candidate<Two> {
 }
 
 /** For `Statement.test`. */
-export function truth(answer: Answer): boolean | undefined {
+export function truth(answer: PairTruth): boolean | undefined {
   return answer === 'unknown' ? undefined : answer !== 'broken'
 }

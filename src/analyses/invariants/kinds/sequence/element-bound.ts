@@ -1,10 +1,10 @@
 import { tags } from '../../block.js'
 import type { Scalar, Value } from '../../../../model/samples.js'
-import type { Candidate, Claim, Kind, Statement } from '../../statement.js'
-import type { One } from '../seen.js'
+import type { PropertyCandidate, JustifiedProperty, Kind, Property } from '../../statement.js'
+import type { UnaryRows } from '../seen.js'
 import { Extremes, LowerBound, UpperBound } from '../unary/bound.js'
 
-export class ElementBound implements Statement {
+export class ElementBound implements Property {
   readonly kind: string
   constructor(readonly bound: LowerBound | UpperBound) {
     this.kind = `elements' ${bound.kind}`
@@ -20,11 +20,11 @@ export class ElementBound implements Statement {
 }
 
 /** Of the elements that are numbers. */
-class ElementBoundCandidate implements Candidate<One> {
+class ElementBoundCandidate implements PropertyCandidate<UnaryRows> {
   private readonly extremes = new Extremes()
   private isWhole = true
 
-  see({ a, size, fresh }: One) {
+  see({ a, size, fresh }: UnaryRows) {
     for (let row = 0; row < size; row++) {
       if (a.tags[row] !== tags.sequence) continue
       for (const one of a.values[row] as readonly Scalar[]) {
@@ -37,7 +37,7 @@ class ElementBoundCandidate implements Candidate<One> {
     return true
   }
 
-  claims(): Claim[] {
+  claims(): JustifiedProperty[] {
     const { least, most, chances } = this.extremes.bounds(this.isWhole)
     return [
       ...(least === undefined ? [] : [{ statement: new ElementBound(new LowerBound(least)), chance: chances[0] }]),
@@ -46,7 +46,7 @@ class ElementBoundCandidate implements Candidate<One> {
   }
 }
 
-export const elementBoundKind: Kind<One> = {
+export const elementBoundKind: Kind<UnaryRows> = {
   name: 'element bound',
   of: [tags.sequence],
   create: () => new ElementBoundCandidate(),

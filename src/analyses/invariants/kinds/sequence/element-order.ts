@@ -1,14 +1,14 @@
 import { tags } from '../../block.js'
 import type { Scalar, Value } from '../../../../model/samples.js'
-import type { Candidate, Kind, Statement } from '../../statement.js'
-import { Comparison, isOrdered, type Sign } from '../binary/order.js'
-import type { Two } from '../seen.js'
+import type { PropertyCandidate, Kind, Property } from '../../statement.js'
+import { ObservedOrder, isOrdered, type Sign } from '../binary/order.js'
+import type { BinaryRows } from '../seen.js'
 
 const isNumbers = (value: Value): value is readonly number[] =>
   Array.isArray(value) && (value as readonly Scalar[]).every((one) => typeof one === 'number')
 
 /** Every element compared with one number: `xs[] <= return`. */
-class ElementOrder implements Statement {
+class ElementOrder implements Property {
   readonly kind = 'element order'
   constructor(readonly sign: Sign) {}
   text([sequence, x]: readonly string[]) {
@@ -23,11 +23,11 @@ class ElementOrder implements Statement {
 
 const either = (['<=', '>='] as const).map((sign) => ({ statement: new ElementOrder(sign), chance: 1 }))
 
-class ElementOrderCandidate implements Candidate<Two> {
-  private readonly comparison = new Comparison()
+class ElementOrderCandidate implements PropertyCandidate<BinaryRows> {
+  private readonly comparison = new ObservedOrder()
   private samples = 0
 
-  see({ a, b, size, unlike }: Two) {
+  see({ a, b, size, unlike }: BinaryRows) {
     for (let row = 0; row < size; row++) {
       if (a.tags[row] !== tags.sequence || b.tags[row] !== tags.number) continue
       const sequence = a.values[row] as readonly Scalar[]
@@ -46,7 +46,7 @@ class ElementOrderCandidate implements Candidate<Two> {
   }
 }
 
-export const elementOrderKind: Kind<Two> = {
+export const elementOrderKind: Kind<BinaryRows> = {
   name: 'element order',
   of: [tags.sequence, tags.number],
   isDirected: true,

@@ -1,12 +1,12 @@
 import { tags } from '../../block.js'
 import type { Scalar, Value } from '../../../../model/samples.js'
-import { chanceOfMissing, type Candidate, type Kind, type Statement } from '../../statement.js'
-import type { One } from '../seen.js'
+import { chanceOfMissing, type PropertyCandidate, type Kind, type Property } from '../../statement.js'
+import type { UnaryRows } from '../seen.js'
 import { typeOf } from '../unary/type.js'
 
 const most = 3
 
-class ElementType implements Statement {
+class ElementType implements Property {
   readonly kind = "elements' type"
   constructor(readonly types: readonly string[]) {}
   text([x]: readonly string[]) {
@@ -19,11 +19,11 @@ class ElementType implements Statement {
   }
 }
 
-class ElementTypeCandidate implements Candidate<One> {
+class ElementTypeCandidate implements PropertyCandidate<UnaryRows> {
   private readonly types: string[] = []
   private samples = 0
 
-  see({ a, size, fresh }: One) {
+  see({ a, size, fresh }: UnaryRows) {
     for (let row = 0; row < size; row++) {
       if (a.tags[row] !== tags.sequence) continue
       const sequence = a.values[row] as readonly Scalar[]
@@ -42,7 +42,7 @@ class ElementTypeCandidate implements Candidate<One> {
   }
 }
 
-export const elementTypeKind: Kind<One> = {
+export const elementTypeKind: Kind<UnaryRows> = {
   name: "elements' type",
   of: [tags.sequence],
   create: () => new ElementTypeCandidate(),

@@ -1,11 +1,11 @@
 import { tags } from '../../block.js'
 import type { Scalar, Value } from '../../../../model/samples.js'
-import type { Candidate, Kind, Statement } from '../../statement.js'
-import { Comparison, isOrdered, type Sign } from '../binary/order.js'
-import type { Two } from '../seen.js'
+import type { PropertyCandidate, Kind, Property } from '../../statement.js'
+import { ObservedOrder, isOrdered, type Sign } from '../binary/order.js'
+import type { BinaryRows } from '../seen.js'
 
 /** Elements at the same place, of sequences of one length. That all are equal is an equality. */
-class Elementwise implements Statement {
+class Elementwise implements Property {
   readonly kind = 'elementwise'
   constructor(readonly sign: Sign) {}
   text([x, y]: readonly string[]) {
@@ -26,12 +26,12 @@ class Elementwise implements Statement {
 
 const either = (['<=', '>='] as const).map((sign) => ({ statement: new Elementwise(sign), chance: 1 }))
 
-class ElementwiseCandidate implements Candidate<Two> {
-  private readonly comparison = new Comparison()
+class ElementwiseCandidate implements PropertyCandidate<BinaryRows> {
+  private readonly comparison = new ObservedOrder()
   private pairs = 0
   private samples = 0
 
-  see({ a, b, size, unlike }: Two) {
+  see({ a, b, size, unlike }: BinaryRows) {
     for (let row = 0; row < size; row++) {
       if (a.tags[row] !== tags.sequence || b.tags[row] !== tags.sequence) continue
       const x = a.values[row] as readonly Scalar[]
@@ -57,7 +57,7 @@ class ElementwiseCandidate implements Candidate<Two> {
   }
 }
 
-export const elementwiseKind: Kind<Two> = {
+export const elementwiseKind: Kind<BinaryRows> = {
   name: 'elementwise',
   of: [tags.sequence, tags.sequence],
   create: () => new ElementwiseCandidate(),

@@ -1,13 +1,13 @@
 import { tags } from '../../block.js'
 import { includes } from '../../same.js'
 import type { Scalar, Value } from '../../../../model/samples.js'
-import type { Candidate, Kind, Statement } from '../../statement.js'
-import type { One } from '../seen.js'
+import type { PropertyCandidate, Kind, Property } from '../../statement.js'
+import type { UnaryRows } from '../seen.js'
 
 const isUnlike = (sequence: readonly Scalar[]): boolean =>
   !sequence.some((one, i) => i > 0 && includes(sequence.slice(0, i), one))
 
-class NoDuplicates implements Statement {
+class NoDuplicates implements Property {
   readonly kind = 'no duplicates'
   text([x]: readonly string[]) {
     return `${x} without duplicates`
@@ -18,12 +18,12 @@ class NoDuplicates implements Statement {
 }
 
 /** If duplicates were allowed, two elements would be equal as often as two of all observed elements. */
-class NoDuplicatesCandidate implements Candidate<One> {
+class NoDuplicatesCandidate implements PropertyCandidate<UnaryRows> {
   private readonly elements = new Set<unknown>()
   private pairs = 0
   private samples = 0
 
-  see({ a, size, fresh }: One) {
+  see({ a, size, fresh }: UnaryRows) {
     for (let row = 0; row < size; row++) {
       if (a.tags[row] !== tags.sequence) continue
       const sequence = a.values[row] as readonly Scalar[]
@@ -47,7 +47,7 @@ class NoDuplicatesCandidate implements Candidate<One> {
 
 const keyOf = (one: Scalar) => (typeof one === 'object' && one !== null ? `#${one.class}#${one.same}` : one)
 
-export const noDuplicatesKind: Kind<One> = {
+export const noDuplicatesKind: Kind<UnaryRows> = {
   name: 'no duplicates',
   of: [tags.sequence],
   create: () => new NoDuplicatesCandidate(),

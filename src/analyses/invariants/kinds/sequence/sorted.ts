@@ -1,11 +1,11 @@
 import { tags } from '../../block.js'
 import type { Scalar, Value } from '../../../../model/samples.js'
-import type { Candidate, Kind, Statement } from '../../statement.js'
-import type { One } from '../seen.js'
+import type { PropertyCandidate, Kind, Property } from '../../statement.js'
+import type { UnaryRows } from '../seen.js'
 
 type Direction = 'ascending' | 'strictly ascending' | 'descending' | 'strictly descending'
 
-export class Sorted implements Statement {
+export class Sorted implements Property {
   readonly kind = 'sorted'
   constructor(readonly direction: Direction) {}
   text([x]: readonly string[]) {
@@ -55,12 +55,12 @@ class Steps {
 const either = (['ascending', 'descending'] as const).map((one) => ({ statement: new Sorted(one), chance: 1 }))
 
 /** Every pair of neighbours in a distinct sequence could have been ordered the other way. */
-class SortedCandidate implements Candidate<One> {
+class SortedCandidate implements PropertyCandidate<UnaryRows> {
   private readonly steps = new Steps()
   private pairs = 0
   private readonly seen = new Set<string>()
 
-  see({ a, size, fresh }: One) {
+  see({ a, size, fresh }: UnaryRows) {
     for (let row = 0; row < size; row++) {
       if (a.tags[row] !== tags.sequence) continue
       const sequence = a.values[row] as readonly Scalar[]
@@ -85,4 +85,4 @@ class SortedCandidate implements Candidate<One> {
   }
 }
 
-export const sortedKind: Kind<One> = { name: 'sorted', of: [tags.sequence], create: () => new SortedCandidate() }
+export const sortedKind: Kind<UnaryRows> = { name: 'sorted', of: [tags.sequence], create: () => new SortedCandidate() }

@@ -1,18 +1,18 @@
 import { tags } from '../../block.js'
 import { includes, isSameValue } from '../../same.js'
 import type { Scalar, Value } from '../../../../model/samples.js'
-import type { Kind, Statement } from '../../statement.js'
+import type { Kind, Property } from '../../statement.js'
 import { mostElements } from '../binary/membership.js'
-import { PairCandidate, truth, type Answer } from '../binary/pair.js'
-import type { Two } from '../seen.js'
+import { PairCandidate, truth, type PairTruth } from '../binary/pair.js'
+import type { BinaryRows } from '../seen.js'
 
 /** Nothing is in everything, and everything in itself. */
-function ask(x: readonly Scalar[], y: readonly Scalar[]): Answer {
+function ask(x: readonly Scalar[], y: readonly Scalar[]): PairTruth {
   if (x.every((one) => includes(y, one))) return x.length === 0 || isSameValue(x, y) ? 'trivial' : 'kept'
   return y.length < mostElements ? 'broken' : 'unknown'
 }
 
-class Subset implements Statement {
+class Subset implements Property {
   readonly kind = 'subset'
   text([x, y]: readonly string[]) {
     return `${x} all in ${y}`
@@ -22,7 +22,7 @@ class Subset implements Statement {
   }
 }
 
-export const subsetKind: Kind<Two> = {
+export const subsetKind: Kind<BinaryRows> = {
   name: 'subset',
   of: [tags.sequence, tags.sequence],
   isDirected: true,

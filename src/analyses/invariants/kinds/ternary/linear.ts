@@ -1,10 +1,10 @@
 import { tags } from '../../block.js'
-import { Tuples } from '../../interned.js'
+import { TupleCounter } from '../../interned.js'
 import { isNull, isOnLine } from '../../line.js'
 import { isClose } from '../../numbers.js'
-import type { Candidate, Kind } from '../../statement.js'
-import { equations, type Linear } from '../binary/linear.js'
-import type { Three } from '../seen.js'
+import type { PropertyCandidate, Kind } from '../../statement.js'
+import { equations, type LinearEquation } from '../binary/linear.js'
+import type { TernaryRows } from '../seen.js'
 
 type Place = readonly [x: number, y: number, z: number]
 
@@ -15,14 +15,14 @@ const enough = 64
  * `z == a*x + b*y + c`. Three points set the plane, as far apart as can be. Points on the line through the first two say
  * nothing about it; each other one could have missed it.
  */
-class PlaneCandidate implements Candidate<Three> {
+class PlaneCandidate implements PropertyCandidate<TernaryRows> {
   private first: Place | undefined
   private second: Place | undefined
-  private plane: Linear | undefined
+  private plane: LinearEquation | undefined
   private samples = 0
-  private readonly tuples = new Tuples()
+  private readonly tuples = new TupleCounter()
 
-  see(seen: Three) {
+  see(seen: TernaryRows) {
     if (!this.plane) return this.solve(seen)
     const { plane } = this
     const [xs, ys, zs] = [seen.a.numbers, seen.b.numbers, seen.c.numbers]
@@ -34,7 +34,7 @@ class PlaneCandidate implements Candidate<Three> {
     return true
   }
 
-  private weigh(seen: Three): void {
+  private weigh(seen: TernaryRows): void {
     for (let row = 0; row < seen.size && this.samples < enough; row++) {
       if (!isNumeric(seen, row) || !cross(this.first!, this.second!, seen.a.numbers[row]!, seen.b.numbers[row]!))
         continue
@@ -43,7 +43,7 @@ class PlaneCandidate implements Candidate<Three> {
   }
 
   /** False if there is no plane through the points of the block; it may be too early to tell. */
-  private solve(seen: Three): boolean {
+  private solve(seen: TernaryRows): boolean {
     this.first ??= placeOf(seen, () => 1)
     if (!this.first) return true
     const [x0, y0] = this.first
@@ -65,7 +65,7 @@ class PlaneCandidate implements Candidate<Three> {
   }
 
   /** Whether all points lie on the line through the first two, or on the first one while there is no other. */
-  private isOnLine({ a, b, c, size }: Three): boolean {
+  private isOnLine({ a, b, c, size }: TernaryRows): boolean {
     const [x0, y0, z0] = this.first!
     const [x1, y1, z1] = this.second ?? this.first!
     if (!isOnLine(a, b, size, { x0, y0, x1, y1 })) return false
@@ -80,10 +80,11 @@ class PlaneCandidate implements Candidate<Three> {
   }
 }
 
-const isNumbers = ({ a, b, c }: Three) => a.isPure(tags.number) && b.isPure(tags.number) && c.isPure(tags.number)
-const isNumeric = ({ a, b, c }: Three, row: number) => (a.tags[row]! & b.tags[row]! & c.tags[row]! & tags.number) !== 0
+const isNumbers = ({ a, b, c }: TernaryRows) => a.isPure(tags.number) && b.isPure(tags.number) && c.isPure(tags.number)
+const isNumeric = ({ a, b, c }: TernaryRows, row: number) =>
+  (a.tags[row]! & b.tags[row]! & c.tags[row]! & tags.number) !== 0
 
-function every(seen: Three, isKept: (x: number, y: number, z: number) => boolean): boolean {
+function every(seen: TernaryRows, isKept: (x: number, y: number, z: number) => boolean): boolean {
   const { a, b, c, size } = seen
   for (let row = 0; row < size; row++)
     if (isNumeric(seen, row) && !isKept(a.numbers[row]!, b.numbers[row]!, c.numbers[row]!)) return false
@@ -91,7 +92,7 @@ function every(seen: Three, isKept: (x: number, y: number, z: number) => boolean
 }
 
 /** The first place of the greatest weight above 0; `known` is one more place. */
-function placeOf(seen: Three, weigh: (x: number, y: number) => number, known?: Place): Place | undefined {
+function placeOf(seen: TernaryRows, weigh: (x: number, y: number) => number, known?: Place): Place | undefined {
   let best = -1
   let weight = known ? weigh(known[0], known[1]) : 0
   const otherwise = weight > 0 ? known : undefined
@@ -125,7 +126,7 @@ function through([x0, y0, z0]: Place, second: Place, third: Place): [number, num
   return [a, b, z0 - a * x0 - b * y0]
 }
 
-function fitsRoughly(seen: Three, [a, b, c]: readonly [number, number, number]): boolean {
+function fitsRoughly(seen: TernaryRows, [a, b, c]: readonly [number, number, number]): boolean {
   return every(seen, (x, y, z) => {
     const size = Math.abs(z) + Math.abs(a * x) + Math.abs(b * y) + Math.abs(c)
     // Not finite: not so.
@@ -133,7 +134,7 @@ function fitsRoughly(seen: Three, [a, b, c]: readonly [number, number, number]):
   })
 }
 
-export const planeKind: Kind<Three> = {
+export const planeKind: Kind<TernaryRows> = {
   name: 'linear of three',
   of: [tags.number, tags.number, tags.number],
   create: () => new PlaneCandidate(),

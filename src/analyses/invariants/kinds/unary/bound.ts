@@ -1,34 +1,34 @@
 import { tags } from '../../block.js'
 import type { Term } from '../../formula.js'
-import { literal } from '../../names.js'
-import { isClose, rounded } from '../../numbers.js'
+import { scalarText } from '../../names.js'
+import { isClose, withoutRoundingNoise } from '../../numbers.js'
 import type { Value } from '../../../../model/samples.js'
-import type { Candidate, Claim, Kind, Statement } from '../../statement.js'
-import { atMost, constant } from '../../write-formula.js'
-import type { One } from '../seen.js'
+import type { PropertyCandidate, JustifiedProperty, Kind, Property } from '../../statement.js'
+import { atMost, constantTerm } from '../../write-formula.js'
+import type { UnaryRows } from '../seen.js'
 
-export class LowerBound implements Statement {
+export class LowerBound implements Property {
   readonly kind = 'lower bound'
   constructor(readonly least: number) {}
   text([x]: readonly string[]) {
-    return `${literal(this.least)} <= ${x}`
+    return `${scalarText(this.least)} <= ${x}`
   }
   formula([x]: readonly Term[]) {
-    return Number.isFinite(this.least) ? atMost(constant(rounded(this.least)), x!) : undefined
+    return Number.isFinite(this.least) ? atMost(constantTerm(withoutRoundingNoise(this.least)), x!) : undefined
   }
   test([x]: readonly Value[]) {
     return typeof x === 'number' ? x >= this.least || isClose(x, this.least) : undefined
   }
 }
 
-export class UpperBound implements Statement {
+export class UpperBound implements Property {
   readonly kind = 'upper bound'
   constructor(readonly most: number) {}
   text([x]: readonly string[]) {
-    return `${x} <= ${literal(this.most)}`
+    return `${x} <= ${scalarText(this.most)}`
   }
   formula([x]: readonly Term[]) {
-    return Number.isFinite(this.most) ? atMost(x!, constant(rounded(this.most))) : undefined
+    return Number.isFinite(this.most) ? atMost(x!, constantTerm(withoutRoundingNoise(this.most))) : undefined
   }
   test([x]: readonly Value[]) {
     return typeof x === 'number' ? x <= this.most || isClose(x, this.most) : undefined
@@ -80,11 +80,11 @@ export class Extremes {
 }
 
 /** Widened by what lies outside; falsified by NaN. */
-class BoundCandidate implements Candidate<One> {
+class BoundCandidate implements PropertyCandidate<UnaryRows> {
   private readonly extremes = new Extremes()
   private isWhole = true
 
-  see({ a, size, fresh }: One) {
+  see({ a, size, fresh }: UnaryRows) {
     this.isWhole = a.isWhole
     for (let row = 0; row < size; row++) {
       if (a.tags[row] !== tags.number) continue
@@ -95,7 +95,7 @@ class BoundCandidate implements Candidate<One> {
     return true
   }
 
-  claims(): Claim[] {
+  claims(): JustifiedProperty[] {
     const { least, most, chances } = this.extremes.bounds(this.isWhole)
     return [
       ...(least === undefined ? [] : [{ statement: new LowerBound(least), chance: chances[0] }]),
@@ -104,4 +104,4 @@ class BoundCandidate implements Candidate<One> {
   }
 }
 
-export const boundKind: Kind<One> = { name: 'bound', of: [tags.number], create: () => new BoundCandidate() }
+export const boundKind: Kind<UnaryRows> = { name: 'bound', of: [tags.number], create: () => new BoundCandidate() }

@@ -1,13 +1,13 @@
-import { anyTag, isThing } from '../../block.js'
-import { literal } from '../../names.js'
+import { anyTag, isObjectValue } from '../../block.js'
+import { scalarText } from '../../names.js'
 import { isClose } from '../../numbers.js'
-import type { Scalar, Thing, Value } from '../../../../model/samples.js'
-import { chanceOfMissing, type Candidate, type Kind, type Statement } from '../../statement.js'
-import { constant, equal } from '../../write-formula.js'
+import type { Scalar, ObjectValue, Value } from '../../../../model/samples.js'
+import { chanceOfMissing, type PropertyCandidate, type Kind, type Property } from '../../statement.js'
+import { constantTerm, equal } from '../../write-formula.js'
 import type { Formula, Term } from '../../formula.js'
-import type { One } from '../seen.js'
+import type { UnaryRows } from '../seen.js'
 
-export type Simple = Exclude<Scalar, Thing>
+export type Simple = Exclude<Scalar, ObjectValue>
 
 export const isSame = (x: Value, y: Simple): boolean =>
   x === y || (typeof x === 'number' && typeof y === 'number' && isClose(x, y))
@@ -15,14 +15,14 @@ export const isSame = (x: Value, y: Simple): boolean =>
 /** A solver does not accept null, NaN or an infinity. */
 export function equalTo(variable: Term, value: Simple): Formula | undefined {
   if (value === null || (typeof value === 'number' && !Number.isFinite(value))) return undefined
-  return equal(variable, constant(value))
+  return equal(variable, constantTerm(value))
 }
 
-export class Constant implements Statement {
+export class ConstantProperty implements Property {
   readonly kind = 'constant'
   constructor(readonly value: Simple) {}
   text([x]: readonly string[]) {
-    return `${x} == ${literal(this.value)}`
+    return `${x} == ${scalarText(this.value)}`
   }
   formula([x]: readonly Term[]) {
     return equalTo(x!, this.value)
@@ -35,16 +35,16 @@ export class Constant implements Statement {
 /**
  * If there were a second value, every other sample would show it: at least seven samples after the first are needed.
  */
-class ConstantCandidate implements Candidate<One> {
+class ConstantCandidate implements PropertyCandidate<UnaryRows> {
   private value: Simple | undefined
   private samples = 0
 
-  see({ a, size, fresh }: One) {
+  see({ a, size, fresh }: UnaryRows) {
     for (let row = 0; row < size; row++) {
       if (a.tags[row] === 0) continue
       const value = a.values[row]
       if (this.value === undefined) {
-        if (isThing(value) || (typeof value === 'object' && value !== null)) return false
+        if (isObjectValue(value) || (typeof value === 'object' && value !== null)) return false
         this.value = value
       } else if (value !== this.value && !isSame(value, this.value)) return false
       this.samples += fresh[row]!
@@ -54,8 +54,8 @@ class ConstantCandidate implements Candidate<One> {
 
   claims() {
     if (this.value === undefined) return []
-    return [{ statement: new Constant(this.value), chance: chanceOfMissing(1, this.samples) }]
+    return [{ statement: new ConstantProperty(this.value), chance: chanceOfMissing(1, this.samples) }]
   }
 }
 
-export const constantKind: Kind<One> = { name: 'constant', of: [anyTag], create: () => new ConstantCandidate() }
+export const constantKind: Kind<UnaryRows> = { name: 'constant', of: [anyTag], create: () => new ConstantCandidate() }

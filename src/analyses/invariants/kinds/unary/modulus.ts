@@ -2,11 +2,11 @@ import { tags } from '../../block.js'
 import type { Term } from '../../formula.js'
 import { greatestDivisor, modulo } from '../../numbers.js'
 import type { Value } from '../../../../model/samples.js'
-import type { Candidate, Kind, Statement } from '../../statement.js'
-import { constant, equal } from '../../write-formula.js'
-import type { One } from '../seen.js'
+import type { PropertyCandidate, Kind, Property } from '../../statement.js'
+import { constantTerm, equal } from '../../write-formula.js'
+import type { UnaryRows } from '../seen.js'
 
-export class Modulus implements Statement {
+export class Modulus implements Property {
   readonly kind = 'modulus'
   constructor(
     readonly modulus: number,
@@ -16,7 +16,7 @@ export class Modulus implements Statement {
     return `${x} mod ${this.modulus} == ${this.rest}`
   }
   formula([x]: readonly Term[]) {
-    return equal({ op: 'mod', left: x!, right: constant(this.modulus) }, constant(this.rest))
+    return equal({ op: 'mod', left: x!, right: constantTerm(this.modulus) }, constantTerm(this.rest))
   }
   test([x]: readonly Value[]) {
     return typeof x === 'number' ? modulo(x, this.modulus) === this.rest : undefined
@@ -27,12 +27,12 @@ export class Modulus implements Statement {
  * The greatest common divisor of all differences. Two values determine it; each further distinct value had a chance of
  * 1/m.
  */
-class ModulusCandidate implements Candidate<One> {
+class ModulusCandidate implements PropertyCandidate<UnaryRows> {
   private first: number | undefined
   private modulus = 0
   private readonly unlike = new Set<number>()
 
-  see({ a, size }: One) {
+  see({ a, size }: UnaryRows) {
     for (let row = 0; row < size; row++) {
       if (a.tags[row] !== tags.number) continue
       const x = a.numbers[row]!
@@ -57,4 +57,4 @@ class ModulusCandidate implements Candidate<One> {
   }
 }
 
-export const modulusKind: Kind<One> = { name: 'modulus', of: [tags.number], create: () => new ModulusCandidate() }
+export const modulusKind: Kind<UnaryRows> = { name: 'modulus', of: [tags.number], create: () => new ModulusCandidate() }

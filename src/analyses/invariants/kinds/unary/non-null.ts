@@ -1,10 +1,10 @@
 import { anyTag } from '../../block.js'
 import type { Value } from '../../../../model/samples.js'
-import type { Kind, Statement } from '../../statement.js'
-import type { One } from '../seen.js'
+import type { Kind, Property } from '../../statement.js'
+import type { UnaryRows } from '../seen.js'
 import { SimpleCandidate } from './simple.js'
 
-class NonNull implements Statement {
+class NonNull implements Property {
   readonly kind = 'non-null'
   text([x]: readonly string[]) {
     return `${x} != null`
@@ -14,7 +14,7 @@ class NonNull implements Statement {
   }
 }
 
-export const nonNullKind: Kind<One> = {
+export const nonNullKind: Kind<UnaryRows> = {
   name: 'non-null',
   of: [anyTag],
   create: () => new SimpleCandidate(new NonNull(), anyTag, (value) => value !== null),

@@ -1,17 +1,17 @@
 import { tags } from '../../block.js'
 import type { Term } from '../../formula.js'
 import type { Value } from '../../../../model/samples.js'
-import type { Candidate, Kind, Statement } from '../../statement.js'
-import { constant, equal, not } from '../../write-formula.js'
-import type { One } from '../seen.js'
+import type { PropertyCandidate, Kind, Property } from '../../statement.js'
+import { constantTerm, equal, not } from '../../write-formula.js'
+import type { UnaryRows } from '../seen.js'
 
-class NonZero implements Statement {
+class NonZero implements Property {
   readonly kind = 'non-zero'
   text([x]: readonly string[]) {
     return `${x} != 0`
   }
   formula([x]: readonly Term[]) {
-    return not(equal(x!, constant(0)))
+    return not(equal(x!, constantTerm(0)))
   }
   test([x]: readonly Value[]) {
     return typeof x === 'number' ? x !== 0 : undefined
@@ -19,13 +19,13 @@ class NonZero implements Statement {
 }
 
 /** If zero were allowed, it would occur as often as any other number in the observed range. */
-class NonZeroCandidate implements Candidate<One> {
+class NonZeroCandidate implements PropertyCandidate<UnaryRows> {
   private least = 0
   private most = 0
   private samples = 0
   private isWhole = true
 
-  see({ a, size, fresh }: One) {
+  see({ a, size, fresh }: UnaryRows) {
     this.isWhole = a.isWhole
     for (let row = 0; row < size; row++) {
       if (a.tags[row] !== tags.number) continue
@@ -45,4 +45,8 @@ class NonZeroCandidate implements Candidate<One> {
   }
 }
 
-export const nonZeroKind: Kind<One> = { name: 'non-zero', of: [tags.number], create: () => new NonZeroCandidate() }
+export const nonZeroKind: Kind<UnaryRows> = {
+  name: 'non-zero',
+  of: [tags.number],
+  create: () => new NonZeroCandidate(),
+}

@@ -1,10 +1,10 @@
 import { tags } from '../../block.js'
 import type { Value } from '../../../../model/samples.js'
-import type { Kind, Statement } from '../../statement.js'
-import type { One } from '../seen.js'
+import type { Kind, Property } from '../../statement.js'
+import type { UnaryRows } from '../seen.js'
 import { SimpleCandidate } from './simple.js'
 
-class NotNaN implements Statement {
+class NotNaN implements Property {
   readonly kind = 'not NaN'
   text([x]: readonly string[]) {
     return `${x} is not NaN`
@@ -14,7 +14,7 @@ class NotNaN implements Statement {
   }
 }
 
-export const notNaNKind: Kind<One> = {
+export const notNaNKind: Kind<UnaryRows> = {
   name: 'not NaN',
   of: [tags.number],
   create: () => new SimpleCandidate(new NotNaN(), tags.number, (value) => !Number.isNaN(value)),

@@ -1,18 +1,18 @@
-import { anyTag, isThing } from '../../block.js'
+import { anyTag, isObjectValue } from '../../block.js'
 import type { Formula, Term } from '../../formula.js'
-import { literal } from '../../names.js'
+import { scalarText } from '../../names.js'
 import type { Value } from '../../../../model/samples.js'
-import { chanceOfMissing, type Candidate, type Kind, type Statement } from '../../statement.js'
-import type { One } from '../seen.js'
+import { chanceOfMissing, type PropertyCandidate, type Kind, type Property } from '../../statement.js'
+import type { UnaryRows } from '../seen.js'
 import { equalTo, isSame, type Simple } from './constant.js'
 
 const most = 3
 
-export class OneOf implements Statement {
+export class OneOf implements Property {
   readonly kind = 'one of'
   constructor(readonly values: readonly Simple[]) {}
   text([x]: readonly string[]) {
-    return `${x} in {${this.values.map(literal).toSorted().join(', ')}}`
+    return `${x} in {${this.values.map(scalarText).toSorted().join(', ')}}`
   }
   formula([x]: readonly Term[]): Formula | undefined {
     const of = this.values.map((value) => equalTo(x!, value))
@@ -24,11 +24,11 @@ export class OneOf implements Statement {
 }
 
 /** Two or three values; a single one is a constant. */
-class OneOfCandidate implements Candidate<One> {
+class OneOfCandidate implements PropertyCandidate<UnaryRows> {
   private readonly values: Simple[] = []
   private samples = 0
 
-  see({ a, size, fresh }: One) {
+  see({ a, size, fresh }: UnaryRows) {
     for (let row = 0; row < size; row++) {
       if (a.tags[row] === 0) continue
       if (!this.isKnown(a.values[row])) return false
@@ -39,7 +39,8 @@ class OneOfCandidate implements Candidate<One> {
 
   private isKnown(value: Value): boolean {
     for (const one of this.values) if (value === one || isSame(value, one)) return true
-    if (this.values.length === most || isThing(value) || (typeof value === 'object' && value !== null)) return false
+    if (this.values.length === most || isObjectValue(value) || (typeof value === 'object' && value !== null))
+      return false
     this.values.push(value as Simple)
     return true
   }
@@ -51,4 +52,4 @@ class OneOfCandidate implements Candidate<One> {
   }
 }
 
-export const oneOfKind: Kind<One> = { name: 'one of', of: [anyTag], create: () => new OneOfCandidate() }
+export const oneOfKind: Kind<UnaryRows> = { name: 'one of', of: [anyTag], create: () => new OneOfCandidate() }

@@ -1,9 +1,9 @@
 import { tags } from '../../block.js'
 import type { Value } from '../../../../model/samples.js'
-import type { Candidate, Kind, Statement } from '../../statement.js'
-import type { One } from '../seen.js'
+import type { PropertyCandidate, Kind, Property } from '../../statement.js'
+import type { UnaryRows } from '../seen.js'
 
-export class Prefix implements Statement {
+export class Prefix implements Property {
   readonly kind = 'prefix'
   constructor(readonly prefix: string) {}
   text([x]: readonly string[]) {
@@ -17,11 +17,11 @@ export class Prefix implements Statement {
 /**
  * Shortened to the common prefix of all strings. Every distinct string after the first could have started differently.
  */
-class PrefixCandidate implements Candidate<One> {
+class PrefixCandidate implements PropertyCandidate<UnaryRows> {
   private prefix: string | undefined
   private readonly unlike = new Set<string>()
 
-  see({ a, size }: One) {
+  see({ a, size }: UnaryRows) {
     for (let row = 0; row < size; row++) {
       if (a.tags[row] !== tags.string) continue
       const text = a.values[row] as string
@@ -45,4 +45,4 @@ function common(a: string, b: string): string {
   return a.slice(0, length)
 }
 
-export const prefixKind: Kind<One> = { name: 'prefix', of: [tags.string], create: () => new PrefixCandidate() }
+export const prefixKind: Kind<UnaryRows> = { name: 'prefix', of: [tags.string], create: () => new PrefixCandidate() }

@@ -1,18 +1,18 @@
 import type { Value } from '../../../../model/samples.js'
-import type { Candidate, Statement } from '../../statement.js'
-import type { One } from '../seen.js'
+import type { PropertyCandidate, Property } from '../../statement.js'
+import type { UnaryRows } from '../seen.js'
 
 /** A property without parameters. If it were not an invariant, every other sample would break it. */
-export class SimpleCandidate implements Candidate<One> {
+export class SimpleCandidate implements PropertyCandidate<UnaryRows> {
   private samples = 0
 
   constructor(
-    private readonly statement: Statement,
+    private readonly statement: Property,
     private readonly of: number,
     private readonly isKept: (value: Value) => boolean,
   ) {}
 
-  see({ a, size, fresh }: One) {
+  see({ a, size, fresh }: UnaryRows) {
     for (let row = 0; row < size; row++) {
       if (!(a.tags[row]! & this.of)) continue
       if (!this.isKept(a.values[row])) return false

@@ -1,7 +1,7 @@
 import { anyTag } from '../../block.js'
 import type { Value } from '../../../../model/samples.js'
-import { chanceOfMissing, type Candidate, type Kind, type Statement } from '../../statement.js'
-import type { One } from '../seen.js'
+import { chanceOfMissing, type PropertyCandidate, type Kind, type Property } from '../../statement.js'
+import type { UnaryRows } from '../seen.js'
 
 const most = 3
 
@@ -12,7 +12,7 @@ export function typeOf(value: Exclude<Value, undefined>): string {
   return Array.isArray(value) ? 'sequence' : (value as { class: string }).class
 }
 
-export class Type implements Statement {
+export class TypeProperty implements Property {
   readonly kind = 'type'
   constructor(readonly types: readonly string[]) {}
   text([x]: readonly string[]) {
@@ -23,11 +23,11 @@ export class Type implements Statement {
   }
 }
 
-class TypeCandidate implements Candidate<One> {
+class TypeCandidate implements PropertyCandidate<UnaryRows> {
   private readonly types: string[] = []
   private samples = 0
 
-  see({ a, size, fresh }: One) {
+  see({ a, size, fresh }: UnaryRows) {
     for (let row = 0; row < size; row++) {
       const value = a.values[row]
       if (value === undefined) continue
@@ -41,8 +41,8 @@ class TypeCandidate implements Candidate<One> {
   claims() {
     if (!this.types.length) return []
     const chance = chanceOfMissing(this.types.length, this.samples)
-    return [{ statement: new Type([...this.types]), chance }]
+    return [{ statement: new TypeProperty([...this.types]), chance }]
   }
 }
 
-export const typeKind: Kind<One> = { name: 'type', of: [anyTag], create: () => new TypeCandidate() }
+export const typeKind: Kind<UnaryRows> = { name: 'type', of: [anyTag], create: () => new TypeCandidate() }

@@ -1,11 +1,11 @@
 import { tags } from '../../block.js'
 import type { Value } from '../../../../model/samples.js'
-import type { Kind, Statement } from '../../statement.js'
-import type { One } from '../seen.js'
+import type { Kind, Property } from '../../statement.js'
+import type { UnaryRows } from '../seen.js'
 import { SimpleCandidate } from './simple.js'
 
 /** Its formula is the sort of the variable. */
-class Whole implements Statement {
+class Whole implements Property {
   readonly kind = 'whole'
   text([x]: readonly string[]) {
     return `${x} is whole`
@@ -15,7 +15,7 @@ class Whole implements Statement {
   }
 }
 
-export const wholeKind: Kind<One> = {
+export const wholeKind: Kind<UnaryRows> = {
   name: 'whole',
   of: [tags.number],
   create: () => new SimpleCandidate(new Whole(), tags.number, Number.isInteger),
