@@ -29,7 +29,7 @@ import { far } from '../cases.js'\ntest('far', () => assert.strictEqual(far(3), 
 
 const java = {
   source: 'src/main/java/demo/Cases.java',
-  changed: 'Cases.near',
+  changed: 'Cases.near(int)',
   text: (more: number) =>
     `package demo;\npublic class Cases { ${body(more).replaceAll(/^\s*(far|near)/gm, 'static int $1')} }\n`,
   files: {

@@ -226,7 +226,7 @@ describe('the place of a crash', () => {
 })
 
 describe('what is noted of a crash that does not count', () => {
-  const language = { literal: (value: unknown) => JSON.stringify(value) } as never
+  const language = { writing: { literal: (value: unknown) => JSON.stringify(value) } } as never
   const slot = { id: 7, value: 'hello', line: 4 }
   const driver = { file: 't.js', slots: [slot] } as never
   const seen = { driver, input: [7, 'other'], crash, before: gives(1), after: crashes() }
@@ -274,7 +274,13 @@ describe('what the judge says', () => {
   })
 
   it('stands above its own witness, where others have one, too', () => {
-    const common = { kind: 'witness', driver: { name: 't', file: 't.js', slots: [] }, input: [], grade: 'in-type' }
+    const common = {
+      kind: 'witness',
+      driver: { name: 't', file: 't.js', slots: [] },
+      input: [],
+      given: '`f(2)`',
+      grade: 'in-type',
+    }
     const difference = { where: 'assertion', site: 0, occurrence: 0, path: '', change: 'returned→error' }
     const sides = { label: 'f(_)', difference, before: gives(1), after: crashes(), test: '' }
     const kept = { ...common, ...sides, judge: 'preservation', oracle: 'inferred', condition: 'x > 1' }
@@ -289,18 +295,18 @@ describe('what the judge says', () => {
     const opinion = (evidence: object): Opinion => ({ ...lost, evidence: [evidence as never] })
     const said = (...opinions: Opinion[]) => {
       const { verdict, reason, grounds } = verdictOf(opinions, { trustInferred: false })
-      const evidence = evidenceJson({ grounds }, {} as never)
+      const evidence = evidenceJson({ grounds }, { writing: { literal: String } } as never)
       return assessmentText(reportOf([patchOf({ verdict, reason, evidence })]))
     }
     const both = said(opinion(kept), opinion(crashed))
-    const lines = both.match(/^ {5}(crash|preservation|test) .*|^ {5}(crash|preservation): it \w+/gm)
+    const lines = both.match(/^ {5}(crash|preservation|test) .*|^ {5}(crash|preservation): For \S+ it \w+/gm)
     expect(lines).toEqual([
-      '     crash: it breaks',
+      '     crash: For `f(2)` it throws',
       '     test      t t.js:1',
-      '     preservation: it changes',
+      '     preservation: For `f(2)` it throws',
       '     test      t t.js:1',
     ])
-    expect(said(opinion(crashed))).toMatch(/^ {5}it breaks correct behaviour \(regression\): no$/m)
+    expect(said(opinion(crashed))).toMatch(/^ {5}For `f\(2\)` it throws .*; no\.$/m)
   })
 
   it('names the crash and its place', () => {

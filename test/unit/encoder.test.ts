@@ -213,7 +213,7 @@ describe('what is wrong with an encoder is said in plain words', () => {
 
   it('a tokenizer with more tokens than the model', async () => {
     const error = await errorOf(first(encoderFolder({ 'model.onnx': model({ table: table.slice(0, 9) }) }), 'in'))
-    expect(error).toMatchObject({ name: 'UserError', advice: expect.stringContaining('belong together') })
+    expect(error).toMatchObject({ name: 'UserError', advice: expect.stringContaining('belongs to the model') })
   })
 
   it('no runtime', async () => {

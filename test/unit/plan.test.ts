@@ -11,6 +11,7 @@ import { stoppedBy } from '../../src/assess/stopped.js'
 const caseWith = (given: { reference?: boolean; preserve?: string[]; patches?: number }) =>
   ({
     plan: { preserve: given.preserve ?? [] },
+    language: { name: 'javascript', tracing: {} },
     candidates: Array.from({ length: given.patches ?? 3 }, () => ({})),
     ...(given.reference && { reference: {} }),
   }) as unknown as Case

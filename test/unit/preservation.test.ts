@@ -1,3 +1,4 @@
+import { shownBy } from '../support/witness.js'
 import { describe, expect, it } from 'vitest'
 import { confusionMetrics, medianOf, metricsOf } from '../../src/commands/bench/metrics.js'
 import { depthOf, PropagationReach } from '../../src/execution/reach.js'
@@ -127,6 +128,7 @@ describe('verdicts', () => {
   }
   const witness = (more: object) => ({
     kind: 'witness',
+    ...shownBy,
     oracle: 'stated',
     grade: 'in-type',
     condition: 'x > 1',
@@ -141,7 +143,7 @@ describe('verdicts', () => {
     expect(said([witness({ oracle: 'inferred' })])).toBe('suspect')
     expect(said([witness({ oracle: 'inferred' })], {}, true)).toBe('overfitting')
     expect(said([witness({ grade: 'out-of-type' })])).toBe('suspect')
-    expect(said([witness({ difference: { change: 'message' } })])).toBe('suspect')
+    expect(said([witness({ difference: { ...shownBy.difference, change: 'message' } })])).toBe('suspect')
     expect(said([{ kind: 'score', value: 9, threshold: 1 }], {}, true)).toBe('suspect')
     expect(said([])).toBe('unrefuted')
     expect(said([], { inconclusive: 'nothing was run' })).toBe('inconclusive')

@@ -10,8 +10,8 @@ describe('a budget', () => {
     expect(['500ms', '10s', '2m', '1.5h'].map((text) => parseBudget(text).milliseconds)).toEqual([
       500, 10_000, 120_000, 5_400_000,
     ])
-    expect(() => parseBudget('5 days')).toThrow('cannot be read')
-    expect(() => parseBudget('0s')).toThrow('cannot be read')
+    expect(() => parseBudget('5 days')).toThrow('is invalid')
+    expect(() => parseBudget('0s')).toThrow('is invalid')
   })
 
   it('without a deadline gives a search what it always gave', () => {

@@ -36,7 +36,7 @@ describe('a comparison of two runs', () => {
         patch: 'patches/b.diff',
         label: 'overfitting',
         kind: 'better',
-        why: 'difference (reference) now speaks against it',
+        why: 'difference (reference) now has evidence against it',
         before: { verdict: 'unrefuted', reason: lost.reason, evidence: [], executions: 4000, seconds: 1.5 },
         after: {
           verdict: 'overfitting',

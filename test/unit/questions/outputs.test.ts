@@ -78,7 +78,7 @@ describe('answers', () => {
   })
 
   it('can be run again as long as the test is what it was', () => {
-    const language = { literal: String } as unknown as Language
+    const language = { writing: { literal: String } } as unknown as Language
     const asked = answerKeyOf(question, language)
     expect(inputOfAnswer(asked, driver)).toEqual([7, [NaN]])
     const [slot] = driver.slots

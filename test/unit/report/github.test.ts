@@ -30,7 +30,7 @@ describe('annotations for GitHub', () => {
     const patches = Array.from({ length: 30 }, (_, i) => patchOf({ patch: `${i}.diff`, rank: i + 1 }))
     const lines = linesOf(reportOf(patches))
     expect(lines).toHaveLength(10)
-    expect(lines[9]).toBe('::error title=Assay::and 21 more patches: see the report')
+    expect(lines[9]).toBe('::error title=Assay::21 more patches: see the report')
   })
 
   it('are not taken from other text', () => {

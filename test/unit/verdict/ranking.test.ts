@@ -1,3 +1,4 @@
+import { shownBy } from '../../support/witness.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ranksOf, trustOf } from '../../../src/assess/verdict/ranking.js'
@@ -29,7 +30,7 @@ const witness = fc
     oracle: fc.constantFrom('stated', 'inferred', 'reference', 'person', 'crash'),
     grade: fc.constantFrom('in-type', 'out-of-type'),
   })
-  .map((given) => ({ kind: 'witness', condition: 'x', difference: { change: 'number' }, ...given }))
+  .map((given) => ({ kind: 'witness', condition: 'x', ...shownBy, ...given }))
 const evidence = fc.oneof(score, witness) as unknown as fc.Arbitrary<Evidence>
 
 const likeness = share.map((ap) => ({ patchSim: { ap }, tests: [] }) as unknown as Opinion['similarity'] & object)

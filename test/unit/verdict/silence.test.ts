@@ -1,3 +1,4 @@
+import { shownBy } from '../../support/witness.js'
 import { describe, expect, it } from 'vitest'
 import { parseBudget } from '../../../src/fuzz/budget.js'
 import { stoppedBy } from '../../../src/assess/stopped.js'
@@ -24,7 +25,7 @@ describe('that only one kind of failure was looked for', () => {
 describe('a patch that is the reference', () => {
   const same: Opinion = { judge: 'difference', evidence: [], effort: noEffort, settled: 'it is the reference' }
   const against = (evidence: object): Opinion => ({ judge: 'x', evidence: [evidence as Evidence], effort: noEffort })
-  const witness = { kind: 'witness', grade: 'in-type', condition: 'x > 1', difference: { change: 'number' } }
+  const witness = { kind: 'witness', grade: 'in-type', condition: 'x > 1', ...shownBy }
 
   it.each([
     { kind: 'score', measure: 'PATCH-SIM', value: 0.4, threshold: 0.25, inWords: 'it moves' },
