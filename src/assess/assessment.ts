@@ -10,7 +10,7 @@ import type { DescribedCase } from '../model/change-case.js'
 import type { Verdict } from '../model/verdict.js'
 import type { PartitionTree } from '../model/partition-tree.js'
 import type { Evidence } from '../model/evidence.js'
-import type { Effort, Opinion } from '../model/opinion.js'
+import { detailsOf, type Effort, type Opinion } from '../model/opinion.js'
 import type { Trust } from '../model/ranking.js'
 import type { PatchWithChange } from '../case/changed.js'
 
@@ -81,8 +81,8 @@ export function assessmentOf(
   const isOpen = stopped !== undefined && !said.grounds?.length
   const verdict: Verdict = isOpen ? { verdict: 'inconclusive', reason: stopped } : said
   const effort = effortOf(opinions)
-  const similarity = opinions.find((opinion) => opinion.similarity)?.similarity
-  const invariants = opinions.find((opinion) => opinion.invariants)?.invariants
+  const similarity = opinions.map((one) => detailsOf(one, 'similarity')?.similarity).find(Boolean)
+  const invariants = opinions.map((one) => detailsOf(one, 'invariants')?.invariants).find(Boolean)
   return {
     patch: version.name,
     editedTests: version.editedTests,
@@ -99,7 +99,7 @@ export function assessmentOf(
     ...(missed.length && { missed }),
     ...(isLeftOut && { isUnseen: true }),
     cases: describeCases(change, language.syntax.table),
-    questions: opinions.flatMap(({ questions }) => questions ?? []),
+    questions: opinions.flatMap((one) => detailsOf(one, 'difference')?.questions ?? []),
     ...(similarity && { similarity }),
     ...(invariants && { invariants }),
     opinions,

@@ -43,7 +43,7 @@ export function addRepair(program: Command): void {
       `split the patches into groups by fuzzing, and discard those that crash (default budget: ${searchBudget})`,
     )
     .addOption(
-      new Option('--mode <name>', 'how fuzzing prioritises inputs (docs/corpus.md)')
+      new Option('--mode <name>', 'how fuzzing prioritises inputs (docs/schedules.md)')
         .choices([...modes])
         .default(repairDefaults.mode),
     )
@@ -55,7 +55,8 @@ export function addRepair(program: Command): void {
     .addHelpText(
       'after',
       `
-Exit codes: 0 patches were found; 1 no patch was found; 2 wrong usage or configuration.
+Exit codes: 0 patches were found; 1 no patch was found; 2 wrong usage or
+configuration.
 
 Examples:
   assay repair

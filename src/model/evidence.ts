@@ -44,12 +44,26 @@ export interface Witness {
  */
 export type Classification = 'regression' | 'defective' | 'unrepaired'
 
+/** Everything that is measured; each measure belongs to one judge. */
+export const measures = [
+  'PATCH-SIM',
+  'kept behaviour',
+  'breadth of the fix',
+  'agreement against it',
+  'inputs left as they were',
+  'NaN',
+  'overfitting-1',
+  'overfitting-2',
+  'likelihood of overfitting by its text',
+] as const
+export type Measure = (typeof measures)[number]
+
 /** A number that is evidence against a patch if it exceeds its threshold. */
 export interface Score {
   readonly kind: 'score'
   readonly judge: string
   /** What is measured. */
-  readonly measure: string
+  readonly measure: Measure
   readonly value: number
   readonly threshold: number
   /** What it was computed from. */

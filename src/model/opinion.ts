@@ -37,6 +37,21 @@ export const noEffort: Effort = {
   drivers: 0,
 }
 
+/** What one judge has besides evidence and effort. */
+export type OpinionDetails =
+  | { readonly of: 'difference'; readonly questions: readonly Question[] }
+  | { readonly of: 'similarity'; readonly similarity: Similarity }
+  | { readonly of: 'invariants'; readonly invariants: InvariantsReport }
+  /** The likelihood of overfitting by its text, from 0 to 1, even below the threshold. */
+  | { readonly of: 'syntax'; readonly likelihood: number }
+
+/** The details of a kind, where an opinion has them. */
+export const detailsOf = <K extends OpinionDetails['of']>(
+  { details }: Pick<Opinion, 'details'>,
+  kind: K,
+): Extract<OpinionDetails, { readonly of: K }> | undefined =>
+  details?.of === kind ? (details as Extract<OpinionDetails, { readonly of: K }>) : undefined
+
 /** The result of a judge for one patch. */
 export interface Opinion {
   readonly judge: string
@@ -56,9 +71,6 @@ export interface Opinion {
   readonly through?: string
   /** How its search went, where it searched. */
   readonly trail?: SearchHistory
-  readonly questions?: readonly Question[]
-  readonly similarity?: Similarity
-  readonly invariants?: InvariantsReport
-  /** The likelihood of overfitting by its text, from 0 to 1, even below the threshold. */
-  readonly likelihood?: number
+  /** What only its judge knows. */
+  readonly details?: OpinionDetails
 }

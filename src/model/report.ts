@@ -2,7 +2,7 @@ import type { InvariantsReport } from './invariants-report.js'
 import type { Crash } from './crash.js'
 import type { DescribedCase } from './change-case.js'
 import type { VerdictName } from './verdict.js'
-import type { Classification } from './evidence.js'
+import type { Classification, Measure } from './evidence.js'
 
 /**
  * The result of `assay assess` as plain data: `--json` prints it, and every other report is made from it. docs/json.md
@@ -177,7 +177,7 @@ export interface OutcomeReport {
 export interface ScoreReport {
   readonly judge: string
   readonly kind: 'score'
-  readonly measure: string
+  readonly measure: Measure
   readonly value: number
   readonly threshold: number
   readonly from: string

@@ -1,3 +1,4 @@
+import { measures } from '../model/evidence.js'
 import { messageOf, UserError } from '../util/errors.js'
 import type { Report } from '../model/report.js'
 
@@ -39,7 +40,7 @@ const score: Shape = {
   fields: {
     judge: 'string',
     inWords: 'string',
-    measure: 'string',
+    measure: measures,
     value: 'number',
     threshold: 'number',
     example: { maybe: { fields: { ...shown, output: { maybe: 'string' }, instead: { maybe: instead } } } },

@@ -1,10 +1,10 @@
-import type { Score } from '../model/evidence.js'
+import type { Measure, Score } from '../model/evidence.js'
 
 const percent = (share: number) => `${Math.round(share * 100)}%`
 const rules = (n: number) => (n === 1 ? 'one such invariant' : `${n} such invariants`)
 
 /** What the numbers of a score mean, for who does not know its measure. */
-const inWords: Readonly<Record<string, (value: number, threshold: number) => string>> = {
+const inWords: Readonly<Record<Measure, (value: number, threshold: number) => string>> = {
   'PATCH-SIM': (value, threshold) => `largest distance ${value}, from 0 to 1; threshold ${threshold}`,
   'kept behaviour': (value, threshold) => `${percent(value)} of those tried; threshold ${percent(threshold)}`,
   'breadth of the fix': (value, threshold) => `${percent(value)} of those tried; threshold ${percent(threshold)}`,
@@ -20,7 +20,7 @@ const inWords: Readonly<Record<string, (value: number, threshold: number) => str
 
 /** `(largest distance 0.4, from 0 to 1; threshold 0.25)`. */
 export const scoreInWords = ({ measure, value, threshold }: Pick<Score, 'measure' | 'value' | 'threshold'>): string =>
-  `(${inWords[measure]?.(value, threshold) ?? `${measure} ${value}, threshold ${threshold}`})`
+  `(${inWords[measure](value, threshold)})`
 
 /** What a score says about a patch, with its numbers. */
 export const scoreText = (score: Pick<Score, 'measure' | 'value' | 'threshold' | 'inWords'>): string =>

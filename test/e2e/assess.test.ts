@@ -267,7 +267,7 @@ describe('bad preservation tests', () => {
     [
       'a date as a centre',
       "const { near, preservation } = require('assay/preserve')\npreservation('x', { d: near(new Date(0)) }, () => {})",
-      /near takes numbers, texts/,
+      /near takes numbers, strings/,
     ],
     ['an ordinary test', "require('node:test')('x', () => {})", /registers "x", which is not a preservation test/],
   ])('%s is told, exit code 2', async (_, text, message) => {

@@ -1,5 +1,5 @@
 import type { Evidence, Score, Witness } from '../../model/evidence.js'
-import type { Opinion } from '../../model/opinion.js'
+import { detailsOf, type Opinion } from '../../model/opinion.js'
 
 /** Evidence against a patch, however weak. */
 export interface Doubt {
@@ -54,7 +54,9 @@ function ofScores({ measure, value, inWords }: Score): Doubt {
 }
 
 /** What a judge measured below its threshold: it ranks patches that nothing else distinguishes. */
-function hintsIn({ similarity, likelihood = 0 }: Opinion): Doubt[] {
+function hintsIn(opinion: Opinion): Doubt[] {
+  const similarity = detailsOf(opinion, 'similarity')?.similarity
+  const likelihood = detailsOf(opinion, 'syntax')?.likelihood ?? 0
   const { patchSim, kept, breadth } = similarity ?? {}
   const hints: [about: string, strength: number, from: string][] = [
     ['PATCH-SIM', patchSim?.ap ?? 0, 'passing tests execute somewhat differently with it'],

@@ -1,6 +1,6 @@
 import { doubtsIn } from './doubts.js'
 import type { VerdictName } from '../../model/verdict.js'
-import type { Effort, Opinion } from '../../model/opinion.js'
+import { detailsOf, type Effort, type Opinion } from '../../model/opinion.js'
 import { type Trust, ranked, bands } from '../../model/ranking.js'
 /** The factors of a patch that was not examined, and of a difference that is not judged. */
 const unseen = 0.4
@@ -15,7 +15,7 @@ export function trustOf(verdict: VerdictName, opinions: readonly Opinion[]): Tru
   if (verdict === 'implausible')
     return { value: 0, from: ['it is implausible: it does not pass the tests or does not apply'] }
   const terms = [lookOf(opinions), ...doubtsIn(opinions).map(({ weight, from }) => ({ left: 1 - weight, from }))]
-  const open = opinions.reduce((sum, { questions = [] }) => sum + questions.length, 0)
+  const open = opinions.reduce((sum, one) => sum + (detailsOf(one, 'difference')?.questions.length ?? 0), 0)
   if (open) terms.push({ left: 1 - perQuestion * Math.min(open, mostQuestions), from: questionsInWords(open) })
   const share = terms.reduce((product, { left }) => product * left, 1)
   const range = `the verdict ${verdict} gives ${least.toFixed(2)} to ${most.toFixed(2)}`

@@ -74,7 +74,7 @@ class Inquiry {
       evidence: witness ? [witness] : [],
       effort,
       ...(this.trail && { trail: this.trail }),
-      questions,
+      details: { of: 'difference', questions },
       ...(this.contradiction && { remark: this.contradiction }),
       ...(inconclusive && { inconclusive }),
     }

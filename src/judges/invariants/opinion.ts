@@ -8,7 +8,13 @@ export function resultFrom(name: string, report: InvariantsReport, seconds: numb
   const tests = report.tests.passing + report.tests.failing
   const effort = { ...noEffort, executions: tests, reachedChange: tests, drivers: tests, seconds }
   const silent = evidence.length ? undefined : silence(report)
-  return { judge: name, evidence, effort, invariants: report, ...(silent !== undefined && { inconclusive: silent }) }
+  return {
+    judge: name,
+    evidence,
+    effort,
+    details: { of: 'invariants', invariants: report },
+    ...(silent !== undefined && { inconclusive: silent }),
+  }
 }
 
 function violation(

@@ -69,7 +69,7 @@ export async function inspectSimilarity(ground: SimilaritySession, at: number): 
       drivers: generation.drivers.length,
       ...(generation.cut && { cut: generation.cut }),
     },
-    similarity,
+    details: { of: 'similarity', similarity },
     ...(!evidence.length && { inconclusive: whyInconclusive(similarity) }),
   }
 }

@@ -48,7 +48,7 @@ function opinionOf(model: Model, patch: EncodedPatch, reference: EncodedPatch | 
   if (!isReadable(patch)) return { ...silent, inconclusive: nothingRead }
   const told = predict(model, patch, reference)
   const { threshold } = told.part
-  const opinion: Opinion = { ...silent, likelihood: told.likelihood }
+  const opinion: Opinion = { ...silent, details: { of: 'syntax', likelihood: told.likelihood } }
   if (threshold === null) return { ...opinion, inconclusive: told.hasReference ? noThreshold : alone }
   if (told.likelihood < threshold) return { ...opinion, inconclusive: notAgainst(told.likelihood, threshold) }
   return { ...opinion, evidence: [scoreFor(told, model, threshold)] }

@@ -1,3 +1,4 @@
+import { commonConditions, commonGuarded } from '../shared/table.js'
 import type { PatchSyntax } from '../../patch-space/patch-syntax.js'
 import { ancestor, child, textOf, type Node } from '../../syntax/node.js'
 import { maySkip } from './reachability.js'
@@ -8,14 +9,8 @@ import { declared, typeIn, members, isInstance } from './declarations.js'
 
 export const javaPatches: PatchSyntax = {
   values: { variable_declarator: 'value', assignment_expression: 'right', return_statement: null },
-  conditions: new Set(['if_statement', 'while_statement', 'do_statement', 'for_statement', 'ternary_expression']),
-  guarded: new Set([
-    'expression_statement',
-    'return_statement',
-    'throw_statement',
-    'break_statement',
-    'continue_statement',
-  ]),
+  conditions: commonConditions,
+  guarded: commonGuarded,
   whole: new Set([
     'lambda_expression',
     'method_reference',

@@ -1,24 +1,15 @@
 import { child, namedChildren, type Node } from '../../syntax/node.js'
 import type { SyntaxTable } from '../../syntax/table.js'
+import { commonFlow, commonStatements } from '../shared/table.js'
 import { impurityOf } from './purity.js'
 
-const statementTypes = new Set([
-  'expression_statement',
+const statementTypes = new Set<string>([
+  ...commonStatements,
   'local_variable_declaration',
-  'if_statement',
-  'for_statement',
   'enhanced_for_statement',
-  'while_statement',
-  'do_statement',
   'switch_expression',
-  'try_statement',
   'try_with_resources_statement',
-  'return_statement',
-  'throw_statement',
-  'break_statement',
-  'continue_statement',
   'yield_statement',
-  'labeled_statement',
   'synchronized_statement',
   'assert_statement',
   'explicit_constructor_invocation',
@@ -114,19 +105,8 @@ export const javaTable: SyntaxTable = {
     block: 'block',
     constructor_body: 'block',
     synchronized_statement: 'block',
-    if_statement: 'if',
-    for_statement: 'loop',
+    ...commonFlow,
     enhanced_for_statement: 'loop',
-    while_statement: 'loop',
-    do_statement: 'do',
-    try_statement: 'try',
-    catch_clause: 'catch',
-    finally_clause: 'finally',
-    labeled_statement: 'label',
-    return_statement: 'return',
-    throw_statement: 'throw',
-    break_statement: 'break',
-    continue_statement: 'continue',
     try_with_resources_statement: 'try',
     switch_expression: 'switch',
     switch_block_statement_group: 'case',

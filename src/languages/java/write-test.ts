@@ -1,9 +1,10 @@
 import { basename } from 'node:path/posix'
-import { sitesPerFile, type AssertionSite, type Range } from '../../model/driver.js'
+import { type AssertionSite, type Range } from '../../model/driver.js'
 import type { Access } from '../../execution/leaf.js'
 import { isNode } from '../../model/snapshot.js'
 import { Edits } from '../../instrument/edits.js'
 import type { TestDraft } from '../language.js'
+import { actualText as actualWith, targetOf as assertionOf } from '../shared/test-draft.js'
 import { javaLiteral } from './literal.js'
 import { writeJavaPreservation } from './write-preservation.js'
 import { repeatSlot } from '../../model/input.js'
@@ -74,17 +75,10 @@ function kept(draft: TestDraft, assertion: AssertionSite): string {
   return /^[\w.]+\s*\(.*\)$/s.test(actual) && !/^(assert|fail)/.test(actual) ? `${actual};` : ''
 }
 
-function actualText(draft: TestDraft, { actual }: AssertionSite): string {
-  const edits = new Edits(draft.source.slice(actual.start, actual.end))
-  for (const [range, text] of literalEdits(draft))
-    if (range.start >= actual.start && range.end <= actual.end)
-      edits.replace(range.start - actual.start, range.end - actual.start, text)
-  return edits.apply()
-}
+const actualText = (draft: TestDraft, site: AssertionSite) => actualWith(draft, site, literalEdits(draft))
 
-function targetOf({ difference, file }: TestDraft): AssertionSite | undefined {
-  if (difference.where !== 'assertion' || difference.occurrence !== 0) return undefined
-  const found = file.assertions[Number(difference.site) % sitesPerFile]
+function targetOf(draft: TestDraft): AssertionSite | undefined {
+  const found = assertionOf(draft)
   return found && found.statement.end > found.statement.start ? found : undefined
 }
 

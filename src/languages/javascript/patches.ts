@@ -1,3 +1,4 @@
+import { commonConditions, commonGuarded } from '../shared/table.js'
 import type { DeclaredVariable, PatchSyntax } from '../../patch-space/patch-syntax.js'
 import { unknownType } from '../../patch-space/expression.js'
 import { ancestor, child, namedChildren, textOf, walk, type Node } from '../../syntax/node.js'
@@ -15,14 +16,8 @@ export const javascriptPatches: PatchSyntax = {
     return_statement: null,
     arrow_function: 'body',
   },
-  conditions: new Set(['if_statement', 'while_statement', 'do_statement', 'for_statement', 'ternary_expression']),
-  guarded: new Set([
-    'expression_statement',
-    'return_statement',
-    'throw_statement',
-    'break_statement',
-    'continue_statement',
-  ]),
+  conditions: commonConditions,
+  guarded: commonGuarded,
   whole: new Set([
     'arrow_function',
     'function_expression',

@@ -1,6 +1,7 @@
 import { child, namedChildren, type Node } from '../../syntax/node.js'
 import type { GrammarName } from '../../syntax/parser.js'
 import type { SyntaxTable } from '../../syntax/table.js'
+import { commonFlow, commonStatements } from '../shared/table.js'
 import { impurityOf } from './purity.js'
 
 const grammars: Record<string, GrammarName> = {
@@ -14,22 +15,12 @@ const grammars: Record<string, GrammarName> = {
   '.tsx': 'tsx',
 }
 
-export const statementTypes = new Set([
-  'expression_statement',
+export const statementTypes = new Set<string>([
+  ...commonStatements,
   'lexical_declaration',
   'variable_declaration',
-  'if_statement',
-  'for_statement',
   'for_in_statement',
-  'while_statement',
-  'do_statement',
   'switch_statement',
-  'try_statement',
-  'return_statement',
-  'throw_statement',
-  'break_statement',
-  'continue_statement',
-  'labeled_statement',
   'with_statement',
   'debugger_statement',
   'class_declaration',
@@ -106,19 +97,8 @@ export const javascriptTable: SyntaxTable = {
   flow: {
     statement_block: 'block',
     with_statement: 'block',
-    if_statement: 'if',
-    for_statement: 'loop',
+    ...commonFlow,
     for_in_statement: 'loop',
-    while_statement: 'loop',
-    do_statement: 'do',
-    try_statement: 'try',
-    catch_clause: 'catch',
-    finally_clause: 'finally',
-    labeled_statement: 'label',
-    return_statement: 'return',
-    throw_statement: 'throw',
-    break_statement: 'break',
-    continue_statement: 'continue',
     switch_statement: 'switch',
     switch_case: 'case',
     switch_default: 'case',

@@ -1,10 +1,11 @@
 import { dirname, extname, join, relative } from 'node:path/posix'
-import { sitesPerFile, type AssertionSite, type Range } from '../../model/driver.js'
+import { type AssertionSite, type Range } from '../../model/driver.js'
 import { isInternal } from '../../execution/compare.js'
 import type { ValueLeaf } from '../../execution/leaf.js'
 import { isNode, type Snapshot, type SnapshotNode } from '../../model/snapshot.js'
 import { Edits } from '../../instrument/edits.js'
 import type { TestDraft } from '../language.js'
+import { actualText as actualWith, targetOf } from '../shared/test-draft.js'
 import { javascriptLiteral, quoteJavascript } from './literal.js'
 import { writeJavascriptPreservation } from './write-preservation.js'
 import { repeatSlot } from '../../model/input.js'
@@ -75,20 +76,7 @@ function keeper(draft: TestDraft): (assertion: AssertionSite) => string {
 
 const isFunction = (text: string) => /^(async\s*)?(\(|function\b|\w+\s*=>)/.test(text.trim())
 
-/** The observed expression with the input's literals in it. */
-function actualText(draft: TestDraft, { actual }: AssertionSite): string {
-  const edits = new Edits(draft.source.slice(actual.start, actual.end))
-  for (const [range, text] of literalEdits(draft))
-    if (range.start >= actual.start && range.end <= actual.end)
-      edits.replace(range.start - actual.start, range.end - actual.start, text)
-  return edits.apply()
-}
-
-function targetOf({ difference, file }: TestDraft): AssertionSite | undefined {
-  return difference.where === 'assertion' && difference.occurrence === 0
-    ? file.assertions[Number(difference.site) % sitesPerFile]
-    : undefined
-}
+const actualText = (draft: TestDraft, site: AssertionSite) => actualWith(draft, site, literalEdits(draft))
 
 function* literalEdits({ driver, input }: TestDraft): Generator<[Range, string]> {
   for (let i = 0; i < input.length; i += 2) {

@@ -9,5 +9,4 @@ it.each([
   [score('kept behaviour', 0.2, 0.1), '(20% of those tried; threshold 10%)'],
   [score('NaN', 1, 1), '(on one input)'],
   [score('overfitting-1', 3, 0), '(3 such invariants)'],
-  [score('something new', 2, 1), '(something new 2, threshold 1)'],
 ])('a score in plain words: $measure', (given, words) => expect(scoreInWords(given)).toBe(words))

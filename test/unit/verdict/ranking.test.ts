@@ -1,10 +1,11 @@
+import type { Similarity } from '../../../src/model/similarity-report.js'
 import { shownBy } from '../../support/witness.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ranksOf, trustOf } from '../../../src/assess/verdict/ranking.js'
 import { verdictOf } from '../../../src/assess/verdict/verdict.js'
 import type { Evidence } from '../../../src/model/evidence.js'
-import { noEffort, type Effort, type Opinion } from '../../../src/model/opinion.js'
+import { noEffort, type Effort, type Opinion, type OpinionDetails } from '../../../src/model/opinion.js'
 import { ranked } from '../../../src/model/ranking.js'
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })
@@ -15,7 +16,7 @@ const effort: fc.Arbitrary<Effort> = fc
 const score = fc
   .oneof(
     fc.record({
-      measure: fc.constantFrom('PATCH-SIM', 'kept behaviour', 'likelihood of overfitting by its text', 'another'),
+      measure: fc.constantFrom('PATCH-SIM', 'kept behaviour', 'likelihood of overfitting by its text'),
       value: share,
     }),
     fc.record({
@@ -33,7 +34,7 @@ const witness = fc
   .map((given) => ({ kind: 'witness', condition: 'x', ...shownBy, ...given }))
 const evidence = fc.oneof(score, witness) as unknown as fc.Arbitrary<Evidence>
 
-const likeness = share.map((ap) => ({ patchSim: { ap }, tests: [] }) as unknown as Opinion['similarity'] & object)
+const likeness = share.map((ap) => ({ patchSim: { ap }, tests: [] }) as unknown as Similarity)
 const text = fc.option(fc.constant('too little was run'), { nil: undefined })
 const told = <T extends object>(given: T) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T
@@ -50,9 +51,16 @@ const opinion: fc.Arbitrary<Opinion> = fc
   .record({
     silent,
     evidence: fc.array(evidence, { maxLength: 3 }),
-    similarity: fc.option(likeness, { nil: undefined }),
-    likelihood: fc.option(share, { nil: undefined }),
-    questions: fc.array(fc.constant({} as never), { maxLength: 6 }),
+    details: fc.option(
+      fc.oneof(
+        likeness.map((similarity) => ({ of: 'similarity' as const, similarity })),
+        share.map((likelihood) => ({ of: 'syntax' as const, likelihood })),
+        fc
+          .array(fc.constant({} as never), { maxLength: 6 })
+          .map((questions) => ({ of: 'difference' as const, questions })),
+      ),
+      { nil: undefined },
+    ),
   })
   .map(({ silent, ...more }) => told({ ...silent, ...more })) as fc.Arbitrary<Opinion>
 const opinions = fc.array(opinion, { minLength: 1, maxLength: 4 })
@@ -89,10 +97,16 @@ describe('trust', () => {
   it('what a judge measured, or leaves to be asked, never raises it', () => {
     fc.assert(
       fc.property(opinions, options, share, share, fc.nat(5), (given, how, ap, likelihood, asked) => {
-        const hints = { similarity: { patchSim: { ap }, tests: [] }, likelihood, questions: Array(asked).fill({}) }
+        const similarity = { patchSim: { ap }, tests: [] } as unknown as Similarity
+        const hints: OpinionDetails[] = [
+          { of: 'similarity', similarity },
+          { of: 'syntax', likelihood },
+          { of: 'difference', questions: Array(asked).fill({}) },
+        ]
         const own = { judge: 'similarity', evidence: [], effort: noEffort, inconclusive: 'it says nothing' }
-        const more = { ...own, ...hints } as unknown as Opinion
-        expect(trustIn([...given, more], how)).toBeLessThanOrEqual(trustIn([...given, own], how))
+        const more = hints.map((details): Opinion => ({ ...own, details }))
+        const less = hints.map(() => own)
+        expect(trustIn([...given, ...more], how)).toBeLessThanOrEqual(trustIn([...given, ...less], how))
       }),
     )
   })
@@ -137,7 +151,7 @@ describe('rank', () => {
 
   it('the example of docs/ranking.md', () => {
     const looked = (reachedChange: number, parted: number) => ({ ...noEffort, reachedChange, parted })
-    const similarity = { patchSim: { ap: 0.2 }, tests: [] } as unknown as Opinion['similarity'] & object
+    const similarity = { patchSim: { ap: 0.2 }, tests: [] } as unknown as Similarity
     const given: Opinion[] = [
       {
         judge: 'preservation',
@@ -150,9 +164,15 @@ describe('rank', () => {
         evidence: [],
         effort: looked(2000, 300),
         inconclusive: 'nobody says',
-        questions: [{}, {}] as never,
+        details: { of: 'difference', questions: [{}, {}] as never },
       },
-      { judge: 'similarity', evidence: [], effort: looked(500, 0), inconclusive: 'nothing against it', similarity },
+      {
+        judge: 'similarity',
+        evidence: [],
+        effort: looked(500, 0),
+        inconclusive: 'nothing against it',
+        details: { of: 'similarity', similarity },
+      },
     ]
     expect(trustOf('inconclusive', given)).toEqual({
       value: 0.51,

@@ -157,3 +157,8 @@ function elementOf(node: Node, source: string, type: SlotType): unknown {
   const isNumeric = ['int', 'long', 'short', 'byte', 'float', 'double'].includes(type.name)
   return isNumeric && (typeof value === 'number' || typeof value === 'bigint') ? value : undefined
 }
+
+const noConstants = new Map<string, string[]>()
+
+/** Whether a node has a value of its own, wherever it stands. */
+export const isConstant = (node: Node, source: string): boolean => constantOf(node, source, noConstants) !== undefined

@@ -4,7 +4,7 @@ import { Edits } from '../../../instrument/edits.js'
 import { sitesPerFile, type AssertionSite, type LiftedFile, type Range, type TestSite } from '../../../model/driver.js'
 import type { LiftOptions } from '../../language.js'
 import { javaTable } from '../table.js'
-import { claimOf, operandsOf } from './claims.js'
+import { javaClaimOf, relations } from './claims.js'
 import { isOnce } from './fields.js'
 import { blank, classAround, declaredNames, isSkipped } from './places.js'
 import { liftJavaPreservation } from './preserve.js'
@@ -129,7 +129,7 @@ class Lifter {
       expression &&
       (this.words.isRewritten(expression) ? actualOf(expression, this.source, this.words.style) : expression)
     const here = { start: statement.start, end: statement.start }
-    const claim = expression ? claimOf(expression, shown!, this.source) : ({ kind: 'throws' } as const)
+    const claim = expression ? javaClaimOf(expression, shown!, this.source) : ({ kind: 'throws' } as const)
     this.assertions.push({
       line: statement.line + 1,
       label: shown ? blank(shown, this.source) : 'the exception',
@@ -164,7 +164,7 @@ class Lifter {
   private noteOperands(site: number): void {
     const { claim, actual } = this.assertions[site % sitesPerFile]
     const node = claim?.kind === 'relation' && nodeAt(this.root, actual, () => true)
-    for (const operand of node ? operandsOf(node, this.source) : []) {
+    for (const operand of node ? relations.operandsOf(node, this.source) : []) {
       if (operand.type === 'identifier') continue
       this.edits.open(operand.start, `${this.H}.n(${JSON.stringify(blank(operand, this.source))},`)
       this.edits.close(operand.end, ')')

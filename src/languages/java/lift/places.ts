@@ -1,19 +1,9 @@
-import { Edits } from '../../../instrument/edits.js'
+import { blankText } from '../../shared/blank.js'
 import { ancestor, child, namedChildren, type Node } from '../../../syntax/node.js'
-import { constantOf } from './constants.js'
-
-const none = new Map<string, string[]>()
+import { isConstant } from './constants.js'
 
 /** The text of an expression with its constants as `_`. */
-export function blank(node: Node, source: string): string {
-  const edits = new Edits(source.slice(node.start, node.end))
-  const visit = (n: Node) => {
-    if (constantOf(n, source, none)) edits.replace(n.start - node.start, n.end - node.start, '_')
-    else n.children.forEach(visit)
-  }
-  visit(node)
-  return edits.apply().replace(/\s+/g, ' ').slice(0, 100)
-}
+export const blank = (node: Node, source: string) => blankText(node, source, isConstant)
 
 /** The place of a literal: the argument of a call, a variable. Slots of one place share the values seen there. */
 export function placeOf(node: Node, source: string): string {

@@ -46,7 +46,7 @@ export interface Watchers {
 const nobody: Watchers = { isWaiting: () => false }
 
 /**
- * The sites of a meta-program (src/patches/meta-site.ts). While one version runs, the candidates of the others are
+ * The sites of a meta-program (src/patch-space/meta-site.ts). While one version runs, the candidates of the others are
  * evaluated where they would be, and drop out when they give another value than the one used (Fix2Fit, definition 4.2).
  */
 export class Sites {

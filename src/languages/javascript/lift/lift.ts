@@ -3,7 +3,7 @@ import { Edits } from '../../../instrument/edits.js'
 import { sitesPerFile, type AssertionSite, type LiftedFile, type Slot, type TestSite } from '../../../model/driver.js'
 import type { LiftOptions } from '../../language.js'
 import { isDirective, javascriptTable } from '../table.js'
-import { claimOf, operandsOf } from './claims.js'
+import { javascriptClaimOf, relations } from './claims.js'
 import { isConstantExpression, constantValue } from './constants.js'
 import { LiftedFrame, testRuntimeName } from './frame.js'
 import { liftJavascriptPreservation } from './preserve.js'
@@ -176,7 +176,7 @@ class Lifter {
   private noteOperands(site: number): void {
     const { claim, actual } = this.assertions[site % sitesPerFile]
     const node = claim?.kind === 'relation' && claim.is === 'equal' && nodeAt(this.root, actual, () => true)
-    for (const operand of node ? operandsOf(node, this.source) : []) {
+    for (const operand of node ? relations.operandsOf(node, this.source) : []) {
       if (operand.type === 'identifier') continue
       this.edits.open(operand.start, `${testRuntimeName}.n(${JSON.stringify(blank(operand, this.source))},`)
       this.edits.close(operand.end, ')')
@@ -205,7 +205,7 @@ class Lifter {
     const shown = this.actualOf(expression)
     const range = ({ start, end }: Node) => ({ start, end })
     const label = blank(shown, this.source)
-    const claim = claimOf(
+    const claim = javascriptClaimOf(
       expression.type === 'await_expression' ? namedChildren(expression)[0] : expression,
       shown,
       this.source,

@@ -1,4 +1,4 @@
-import { Edits } from '../../../instrument/edits.js'
+import { blankText } from '../../shared/blank.js'
 import { child, namedChildren, walk, type Node } from '../../../syntax/node.js'
 import { isConstantExpression } from './constants.js'
 
@@ -50,15 +50,7 @@ export function declaredNames(block: Node, source: string): string[] {
 }
 
 /** The text of an expression with its constants as `_`. */
-export function blank(node: Node, source: string): string {
-  const edits = new Edits(source.slice(node.start, node.end))
-  const visit = (n: Node) => {
-    if (isConstantExpression(n, source)) edits.replace(n.start - node.start, n.end - node.start, '_')
-    else n.children.forEach(visit)
-  }
-  visit(node)
-  return edits.apply().replace(/\s+/g, ' ').slice(0, 100)
-}
+export const blank = (node: Node, source: string) => blankText(node, source, isConstantExpression)
 
 /** The place of a literal: the argument of a call, a variable, a property. Slots of one place share their values. */
 export function placeOf(node: Node, source: string): string {

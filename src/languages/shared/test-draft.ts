@@ -1,0 +1,22 @@
+import { Edits } from '../../instrument/edits.js'
+import { sitesPerFile, type AssertionSite, type Range } from '../../model/driver.js'
+import type { TestDraft } from '../language.js'
+
+/** The observed expression with the input's literals in it. */
+export function actualText(
+  { source }: TestDraft,
+  { actual }: AssertionSite,
+  literals: Iterable<readonly [Range, string]>,
+): string {
+  const edits = new Edits(source.slice(actual.start, actual.end))
+  for (const [range, text] of literals)
+    if (range.start >= actual.start && range.end <= actual.end)
+      edits.replace(range.start - actual.start, range.end - actual.start, text)
+  return edits.apply()
+}
+
+/** The assertion that a written test pins, where the difference is at one. */
+export const targetOf = ({ difference, file }: TestDraft): AssertionSite | undefined =>
+  difference.where === 'assertion' && difference.occurrence === 0
+    ? file.assertions[Number(difference.site) % sitesPerFile]
+    : undefined
