@@ -1,6 +1,6 @@
 import { type Case } from '../case/case.js'
 import { readText } from '../files/tree.js'
-import { requireLoaded } from '../case/unloaded.js'
+import { requireLoaded } from '../case/load-failures.js'
 import { runOptions, searchBudget } from '../assess/defaults.js'
 import { UserError } from '../util/errors.js'
 import { parseBudget } from '../fuzz/budget.js'

@@ -11,11 +11,11 @@ import { referenceOf, referenceTrouble } from '../oracles/reference.js'
 import { HostFailed } from '../util/host-failed.js'
 import { Stopped, unlessStopped } from '../util/stop.js'
 import { patchesPerGroup } from './groups.js'
-import { judgeOnce } from './judged-once.js'
+import { judgeOnce } from './judge-once.js'
 import { judgesToRun } from './plan.js'
 import type { ProgressMeter } from './progress.js'
 import type { AssessOptions } from './settings.js'
-import { groupBudget, judgeBudget, minimumTime } from './shares.js'
+import { groupBudget, judgeBudget, minimumTime } from './budget-shares.js'
 import { verdictOf } from './verdict/verdict.js'
 
 /** The results of all judges for the patches of a group. */

@@ -4,7 +4,7 @@ import { facetOf, lackOf, type Language, type LiftOptions, type ReachableFiles }
 import { functionsOf } from '../syntax/functions.js'
 import { parse } from '../syntax/parser.js'
 import { instrument } from '../instrument/instrument.js'
-import { diagnosticLines, diagnosticText } from '../instrument/complaints.js'
+import { diagnosticLines, diagnosticText } from '../instrument/diagnostics.js'
 import type { ProbePlan } from '../instrument/probes.js'
 import type { TestPlan } from '../model/test-plan.js'
 

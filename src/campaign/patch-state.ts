@@ -1,7 +1,7 @@
 import type { Cluster, Clusters } from './differences/cluster.js'
 import type { ConfirmedExecutions } from './differences/confirm.js'
 import type { Base } from './session.js'
-import type { ComparisonTerms } from './terms.js'
+import type { ComparisonTerms } from './comparison-terms.js'
 import type { Difference } from '../model/difference.js'
 import type { Execution } from '../model/execution.js'
 

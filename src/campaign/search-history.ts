@@ -1,4 +1,4 @@
-import { mostPoints } from '../fuzz/history.js'
+import { mostPoints } from '../fuzz/timeline.js'
 import type { VersionLine } from '../model/divergence.js'
 import type { TimelinePoint, SearchHistory } from '../model/search-history.js'
 

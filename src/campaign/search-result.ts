@@ -6,7 +6,7 @@ import type { GroupFacts } from './facts.js'
 import type { PatchState } from './patch-state.js'
 import type { Session, Start } from './session.js'
 import type { Tally } from './tally.js'
-import type { ComparisonTerms } from './terms.js'
+import type { ComparisonTerms } from './comparison-terms.js'
 
 export interface SearchOptions {
   readonly budget: Budget

@@ -1,6 +1,6 @@
 import type { Batch, BatchResult } from '../execution/executor.js'
 import type { Budget } from '../fuzz/budget.js'
-import { SearchTimeline } from '../fuzz/history.js'
+import { SearchTimeline } from '../fuzz/timeline.js'
 import { FuzzLoop, type Effort, type FuzzOptions, type FuzzWatcher, type Seeds } from '../fuzz/loop.js'
 import type { Crash } from '../model/crash.js'
 import type { Difference } from '../model/difference.js'

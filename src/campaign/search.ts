@@ -7,7 +7,7 @@ import { cutOf, SearchRun } from './search-run.js'
 import type { SearchOptions, SearchResult, ComparisonTermsOf } from './search-result.js'
 import type { Session, Start } from './session.js'
 import { Settlement } from './settlement.js'
-import type { ComparisonTerms } from './terms.js'
+import type { ComparisonTerms } from './comparison-terms.js'
 
 /**
  * How often the search continues after a violation did not reproduce or does not count: some patches show many such.

@@ -5,7 +5,7 @@ import { confirm, runFresh, rerunInPool, type ConfirmedExecutions, type Executio
 import { countedDifference, minimise } from './differences/minimise.js'
 import type { PatchState, EvidenceRules, Violation } from './patch-state.js'
 import type { Session, Start } from './session.js'
-import type { ComparisonTerms } from './terms.js'
+import type { ComparisonTerms } from './comparison-terms.js'
 
 /** A loop that counts to a huge number terminates; an endless loop also shows with small numbers. */
 const isModest = (value: unknown): boolean =>

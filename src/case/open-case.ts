@@ -7,7 +7,7 @@ import { PatchDoesNotApply, UnreadablePatch } from '../files/diffs.js'
 import { withPreservationTests } from './preserve.js'
 import { findPatches } from './patches.js'
 import { implausibility, matchesName, runSuiteCached } from './plausibility.js'
-import { failedToLoad } from './unloaded.js'
+import { failedToLoad } from './load-failures.js'
 import { readTree, requireFiles } from '../files/tree.js'
 import {
   patchedVersion,

@@ -5,7 +5,7 @@ import type { Inquiry } from '../commands/questions/questions.js'
 import type { Choice } from '../campaign/questions/choose.js'
 import { expectedIn, letteredOutputs } from '../commands/questions/letters.js'
 import type { SplittingQuestion } from '../campaign/questions/question.js'
-import { questionsStatus } from '../campaign/questions/standing.js'
+import { questionsStatus } from '../campaign/questions/status.js'
 import { sanitized } from '../report/columns.js'
 import { questionLines, remainInWords, type QuestionsReportOptions } from '../commands/questions/text.js'
 

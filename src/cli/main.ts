@@ -11,7 +11,7 @@ import { addQuestions } from './questions.js'
 import { addReport } from './report.js'
 import { addRepair } from './repair.js'
 import { addTrain } from './train.js'
-import { useErrorText, errorText } from './told.js'
+import { useErrorText, errorText } from './error-text.js'
 import { toolVersion } from '../util/version.js'
 
 // A closed pipe (`| head`) is not an error.

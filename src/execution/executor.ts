@@ -1,7 +1,7 @@
 import { compareExecutions } from './compare.js'
 import { meetsCondition, violationOf } from './condition.js'
 import { Host, type Death, type Launch } from './host.js'
-import { abandonedExecution, RecoveredExecutions } from './survivors.js'
+import { abandonedExecution, RecoveredExecutions } from './recovered-executions.js'
 import type { Answer, OpenedMessage, OpenMessage, RunMessage } from './protocol.js'
 import { meet, type Classes } from '../model/classes.js'
 import type { Overrides } from '../model/input.js'

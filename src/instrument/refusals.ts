@@ -1,5 +1,5 @@
 import type { MetaSite } from '../patch-space/meta-site.js'
-import type { Diagnostic } from './complaints.js'
+import type { Diagnostic } from './diagnostics.js'
 
 /** Comments that mark generated text, so that text with compiler diagnostics can be left out. */
 export const openMarker = (what: 'site' | 'candidate', number: number) => `/*@${what}${number}*/`

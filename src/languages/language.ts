@@ -17,7 +17,7 @@ import type { Overrides } from '../model/input.js'
 import type { Difference } from '../model/difference.js'
 import type { SuiteResult } from '../model/suite.js'
 import type { TestPlan } from '../model/test-plan.js'
-import type { Diagnostic } from '../instrument/complaints.js'
+import type { Diagnostic } from '../instrument/diagnostics.js'
 import type { ConditionBasis } from '../model/pattern.js'
 
 /** A version that is ready for a host, or the errors. */

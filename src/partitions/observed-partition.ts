@@ -4,7 +4,7 @@ import type { Batch, BatchResult } from '../execution/executor.js'
 import type { Pool } from '../execution/pool.js'
 import { sharersOf, type Answer } from '../execution/protocol.js'
 import { Partitions, type Partition, type PartitionSplit } from './partitions.js'
-import { mostTellingValueOf } from './shown.js'
+import { mostTellingValueOf } from './telling-value.js'
 import type { Execution } from '../model/execution.js'
 import type { PartitionTree } from '../model/partition-tree.js'
 

@@ -12,7 +12,7 @@ import {
   expressionText,
   type Expression,
 } from './expression.js'
-import { isSensible } from './sense.js'
+import { isSensible } from './sensible.js'
 import { leavesAt, type Leaves } from './leaves.js'
 import type { PatchCandidate, Location } from './location.js'
 import { nodeAtLocation } from './locations.js'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { decisiveFirst, flagged, sidesOf } from './decisive.js'
+import { decisiveFirst, flagged, sidesOf } from './decisive-evidence.js'
 import { inRepository, changedPlace } from './place.js'
 import type { PatchReport, Report } from '../model/report.js'
 

@@ -1,4 +1,4 @@
-import { decisiveFirst, effortInWords, sentenceOf, shownBy, sidesOf } from './decisive.js'
+import { decisiveFirst, effortInWords, sentenceOf, shownBy, sidesOf } from './decisive-evidence.js'
 import { inRepository, changedPlace } from './place.js'
 import type { EvidenceReport, PatchReport, Report } from '../model/report.js'
 

@@ -1,5 +1,5 @@
 import { counted } from '../util/counted.js'
-import { decisiveFirst, flagged, effortInWords, sentenceOf, shownBy, sidesOf } from './decisive.js'
+import { decisiveFirst, flagged, effortInWords, sentenceOf, shownBy, sidesOf } from './decisive-evidence.js'
 import { code, fence, htmlCode, prose } from './markdown-text.js'
 import type { EvidenceReport, PatchReport, Report } from '../model/report.js'
 import type { VerdictName } from '../model/verdict.js'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Location, Log, Notification, Result } from 'sarif'
-import { condemns, decisiveFirst, flagged, sentenceOf, shownBy, sidesOf } from './decisive.js'
+import { condemns, decisiveFirst, flagged, sentenceOf, shownBy, sidesOf } from './decisive-evidence.js'
 import { changedLines, inRepository, changedPlace, type ReportPlace } from './place.js'
 import type { EvidenceReport, PatchReport, Report } from '../model/report.js'
 import { levelOf, ruleOf, rules } from './sarif-rules.js'

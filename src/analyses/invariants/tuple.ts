@@ -1,6 +1,6 @@
 import { blockSize, type SampleBlock, type ValueColumn } from './block.js'
 import { TupleCounter } from './interned.js'
-import type { UnaryRows, TernaryRows, BinaryRows } from './kinds/seen.js'
+import type { UnaryRows, TernaryRows, BinaryRows } from './kinds/rows.js'
 import type { PropertyCandidate, JustifiedProperty, Kind } from './statement.js'
 
 /** A kind, and whether its variables are to be exchanged. */

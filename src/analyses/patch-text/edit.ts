@@ -2,8 +2,8 @@ import { alignSequences } from '../../syntax/align.js'
 import { walk, type Node } from '../../syntax/node.js'
 import { parse, type GrammarName } from '../../syntax/parser.js'
 import type { Fragment } from './fragments.js'
-import { tokensOf, type Token } from './leaves.js'
-import { mend } from './mend.js'
+import { tokensOf, type Token } from './tokens.js'
+import { mend } from './complete-fragment.js'
 
 /** Tokens that came in the place of others; one of the two lists may be empty. */
 export interface Gap {

@@ -12,7 +12,7 @@ import { judgeReports, roundSeconds } from './judges.js'
 import type { EffortReport, PatchReport, PlannedJudge, Report } from '../../model/report.js'
 import { partitionReport } from './partition-report.js'
 import { similarityJson } from './similarity.js'
-import { curvesOf, notExercised } from './trails.js'
+import { curvesOf, notExercised } from './search-histories.js'
 import { noEffort, type Effort } from '../../model/opinion.js'
 
 /** Version of the JSON that `assay assess --json` prints; docs/json.md describes it. */

@@ -3,7 +3,7 @@ import { Executor } from '../../execution/executor.js'
 import { masked } from '../../execution/mask.js'
 import type { HostOptions } from '../../execution/protocol.js'
 import type { Limits } from '../../fuzz/loop.js'
-import type { SplittingInput } from './gather.js'
+import type { SplittingInput } from './splitting-inputs.js'
 import type { Execution } from '../../model/execution.js'
 
 /** What is to be run again, and how long it may take. */

@@ -6,7 +6,7 @@ import type { Sequence } from '../../model/sequences.js'
 import type { HostOptions } from '../../execution/protocol.js'
 import { facetOf, type WrittenSequences } from '../../languages/language.js'
 import { TestBed } from '../test-bed.js'
-import { runEachOnce } from '../once.js'
+import { runEachOnce } from '../run-once.js'
 import type { Execution } from '../../model/execution.js'
 import type { VersionWithChange, PatchWithChange } from '../../case/changed.js'
 

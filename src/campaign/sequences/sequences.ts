@@ -4,7 +4,7 @@ import type { HostOptions } from '../../execution/protocol.js'
 import type { Snapshot } from '../../model/snapshot.js'
 import type { Session } from '../session.js'
 import { Exploration } from './explore.js'
-import { observeCalls } from './seen.js'
+import { observeCalls } from './observe-calls.js'
 import { type CaseWithPatches, runSequences, writeSequenceFile, addSequences } from './place.js'
 
 /** A case driven by generated sequences of calls. */

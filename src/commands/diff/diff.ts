@@ -1,5 +1,5 @@
 import type { Candidate, Case } from '../../case/case.js'
-import { nothingToRunReason, nonCodeFiles } from '../../assess/idle.js'
+import { nothingToRunReason, nonCodeFiles } from '../../assess/nothing-to-run.js'
 import { referenceOf } from '../../oracles/reference.js'
 import { Campaign } from '../../campaign/campaign.js'
 import { findDifferences, type FindOptions, type PatchDifferences } from '../../campaign/find-differences.js'

@@ -1,9 +1,9 @@
-import { answerKeyOf } from '../../oracles/asked.js'
+import { answerKeyOf } from '../../oracles/answer-key.js'
 import type { Case } from '../../case/case.js'
 import type { Inquiry } from './questions.js'
 import { letteredOutputs } from './letters.js'
 import type { SplittingQuestion } from '../../campaign/questions/question.js'
-import type { QuestionsStatus } from '../../campaign/questions/standing.js'
+import type { QuestionsStatus } from '../../campaign/questions/status.js'
 import { inputParts } from '../../model/input-text.js'
 import { showSnapshot } from '../../execution/show.js'
 

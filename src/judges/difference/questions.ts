@@ -15,7 +15,7 @@ import type { Snapshot } from '../../model/snapshot.js'
 import { addedEffort } from '../effort.js'
 import { outOfTime, type Judged, type JudgeOptions } from '../judge.js'
 import { answersAgainst } from './answers.js'
-import { writePinnedTest } from './pinned.js'
+import { writePinnedTest } from './pinned-test.js'
 
 /** Without a reference, differences are shown to a person, who knows the expected values. */
 export async function askAbout(campaign: Campaign, open: readonly number[], options: JudgeOptions): Promise<Judged> {

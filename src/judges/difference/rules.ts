@@ -3,7 +3,7 @@ import { isInternal, isWeak } from '../../execution/compare.js'
 import { isNode } from '../../model/snapshot.js'
 import type { EvidenceRules } from '../../campaign/patch-state.js'
 import { classify } from './classify.js'
-import type { ReferenceRepair } from './repair.js'
+import type { ReferenceRepair } from './reference-repair.js'
 import type { Difference } from '../../model/difference.js'
 import type { Execution } from '../../model/execution.js'
 

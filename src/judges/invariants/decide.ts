@@ -1,7 +1,7 @@
 import type { PointSample, SampledPoint } from '../../analyses/invariants/points.js'
 import type { FunctionsByFile } from '../../analyses/traces/plan.js'
 import { PairedCalls } from './calls.js'
-import { hasOtherRepresentation } from './recast.js'
+import { hasOtherRepresentation } from './representation.js'
 import type { Points } from './runs.js'
 import type { HeldInvariant } from './specification.js'
 import { contradicting, keeping } from './verify.js'

@@ -2,7 +2,7 @@ import { FormulaComparison } from '../../analyses/invariants/solver/comparison.j
 import { changedFunctions, mergeFunctions } from '../../syntax/changes.js'
 import type { FunctionsByFile } from '../../analyses/traces/plan.js'
 import { byWeight, checkLaws, contradictedIn, curedIn, idOf, maintainedIn, type LawWithState } from './decide.js'
-import type { InvariantBaseline, InvariantBaselines } from './ground.js'
+import type { InvariantBaseline, InvariantBaselines } from './baseline.js'
 import type { InvariantRules, InvariantsReport } from '../../model/invariants-report.js'
 import { applyPaperRules, type VersionInvariants } from './paper.js'
 import { passingStatesIn, statesIn, type Runnable, type SampledRuns, type SampledStates } from './runs.js'

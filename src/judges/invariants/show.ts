@@ -3,7 +3,7 @@ import type { PointSample, SampledPoint } from '../../analyses/invariants/points
 import type { SampledSuite, Value } from '../../model/samples.js'
 import { PairedCalls } from './calls.js'
 import type { LawWithState } from './decide.js'
-import type { InvariantBaseline } from './ground.js'
+import type { InvariantBaseline } from './baseline.js'
 import type { Decided, Run } from '../../model/invariants-report.js'
 import { testKey, type Points, type SampledStates } from './runs.js'
 import type { HeldInvariant } from './specification.js'

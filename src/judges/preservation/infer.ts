@@ -1,6 +1,6 @@
 import type { AssertionSite, Driver } from '../../model/driver.js'
 import { conditionBasisOf } from '../../oracles/pattern.js'
-import type { ComparisonTerms } from '../../campaign/terms.js'
+import type { ComparisonTerms } from '../../campaign/comparison-terms.js'
 import type { Execution } from '../../model/execution.js'
 import type { Condition } from '../../model/condition.js'
 import type { Pattern } from '../../model/pattern.js'

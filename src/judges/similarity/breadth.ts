@@ -5,7 +5,7 @@ import { compareExecutions, isWeak, type CompareOptions } from '../../execution/
 import { distanceBetween } from '../../execution/distance.js'
 import type { Snapshot } from '../../model/snapshot.js'
 import type { InputAttempt } from './generation.js'
-import type { SimilaritySession, ComparedRun } from './ground.js'
+import type { SimilaritySession, ComparedRun } from './session.js'
 import { Neighbours } from './neighbours.js'
 import { roundDistance } from './rules.js'
 import { symptomOf, type Symptom } from './symptom.js'

@@ -6,7 +6,7 @@ import { noEffort, type Opinion } from '../../model/opinion.js'
 import { changedFunctions } from '../../syntax/changes.js'
 import { outOfTime, type Judge, type Judged, type JudgeOptions } from '../judge.js'
 import { generateAttempts } from './generation.js'
-import { SimilaritySession } from './ground.js'
+import { SimilaritySession } from './session.js'
 import { inspectSimilarity } from './inspection.js'
 
 const name = 'similarity'

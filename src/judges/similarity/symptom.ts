@@ -1,7 +1,7 @@
 import type { Case } from '../../case/case.js'
 import { isNode, type Snapshot, type SnapshotNode } from '../../model/snapshot.js'
 import { leftMark } from '../../model/tracing.js'
-import { endsInError, type ComparedRun } from './ground.js'
+import { endsInError, type ComparedRun } from './session.js'
 
 /** The symptom of the bug: the error and the statement that caused it, or the kind of path. */
 export interface Symptom {

@@ -7,7 +7,7 @@ import { findJdk, hostClasses, hostFingerprint } from './jdk.js'
 import { skeletonOf } from './skeleton.js'
 import { javaTable } from './table.js'
 import type { BuildPlan, TestPlan } from '../../model/test-plan.js'
-import type { Diagnostic } from '../../instrument/complaints.js'
+import type { Diagnostic } from '../../instrument/diagnostics.js'
 import { cacheRoot, newScratch, removeScratch } from '../../util/scratch.js'
 
 /** Compiled classes: folders, the first that has a class wins. */

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { WireEncoder } from '../../execution/wire/encode.js'
 import { FrameReader } from '../../execution/wire/frames.js'
 import { findJdk, hostClasses } from './jdk.js'
-import type { Diagnostic } from '../../instrument/complaints.js'
+import type { Diagnostic } from '../../instrument/diagnostics.js'
 import { cleanEnv } from '../../util/command.js'
 import { exitHandlers } from '../../util/scratch.js'
 

@@ -2,7 +2,7 @@ import { child, namedChildren } from '../../../syntax/node.js'
 import type { Edit } from '../edit.js'
 import { isConstantNode, ownOf, ownStatements, statementTexts } from '../facts.js'
 import { nodeKind } from '../kinds.js'
-import type { Token } from '../leaves.js'
+import type { Token } from '../tokens.js'
 import { countMatching, trait, type Trait } from './trait.js'
 
 /** Own tokens of a kind that the fragment had before, or had not. */

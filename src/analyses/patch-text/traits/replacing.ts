@@ -1,6 +1,6 @@
 import type { Edit } from '../edit.js'
 import { nodeKind } from '../kinds.js'
-import type { Token } from '../leaves.js'
+import type { Token } from '../tokens.js'
 import { countMatching, trait, type Trait } from './trait.js'
 
 /** Gaps in which one token stands for one other. */

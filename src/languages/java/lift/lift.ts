@@ -9,7 +9,7 @@ import { isOnce } from './fields.js'
 import { blank, classAround, declaredNames, isSkipped } from './places.js'
 import { liftJavaPreservation } from './preserve.js'
 import { SlotLifter } from './slots.js'
-import { actualOf, JavaAssertionNames } from './words.js'
+import { actualOf, JavaAssertionNames } from './assertion-names.js'
 
 /**
  * Turns a test file into drivers: literals become calls that return the values of an input, assertions become

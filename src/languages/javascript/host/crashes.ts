@@ -1,5 +1,5 @@
 import { types } from 'node:util'
-import { isThrownByCode, mayBeEngineError } from '../complaints.js'
+import { isThrownByCode, mayBeEngineError } from '../engine-errors.js'
 import { describeThrown } from './capture.js'
 import { framesOf, type Ownership, type StackFrame } from './stack.js'
 import type { Crash } from '../../../model/crash.js'

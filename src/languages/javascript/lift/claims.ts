@@ -2,7 +2,7 @@ import type { AssertionClaim, AssertedRelation } from '../../../model/driver.js'
 import { child, namedChildren, type Node } from '../../../syntax/node.js'
 import { Relations } from '../../shared/relations.js'
 import { isConstantExpression, constantValue } from './constants.js'
-import { chainCalls, chainWords } from './words.js'
+import { chainCalls, chainWords } from './framework-names.js'
 
 const throwing = /^(throws|rejects|toThrow\w*|throw|rejectedWith|rejected|isRejected)$/i
 const orders: Record<string, AssertedRelation['is']> = {

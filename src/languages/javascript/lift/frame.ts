@@ -3,7 +3,7 @@ import { Edits } from '../../../instrument/edits.js'
 import { child, namedChildren, walk, type Node } from '../../../syntax/node.js'
 import type { LiftOptions } from '../../language.js'
 import { isDirective, javascriptTable } from '../table.js'
-import { shimmed, type FrameworkNames } from './words.js'
+import { shimmed, type FrameworkNames } from './framework-names.js'
 
 /** The name under which a lifted file reaches its host. */
 export const testRuntimeName = '__assay$t'

@@ -9,7 +9,7 @@ import { LiftedFrame, testRuntimeName } from './frame.js'
 import { liftJavascriptPreservation } from './preserve.js'
 import { blank, declaredNames, isLiftable, placeOf } from './places.js'
 import { refusalOfTest, refusalOfFile } from './refusals.js'
-import { chainCalls, chainRoot, chainWords, shouldOf, frameworkNames, type FrameworkNames } from './words.js'
+import { chainCalls, chainRoot, chainWords, shouldOf, frameworkNames, type FrameworkNames } from './framework-names.js'
 
 /**
  * Turns a test file into drivers: literals become slots, assertions become observations, the framework's modules are

@@ -1,7 +1,7 @@
 import { anyTag, tags } from '../../block.js'
 import { isClose, withoutRoundingNoise } from '../../numbers.js'
 import type { PropertyCandidate, Kind } from '../../statement.js'
-import type { BinaryRows } from '../seen.js'
+import type { BinaryRows } from '../rows.js'
 import { EqualityCandidate } from './equality.js'
 import { LinearEquation } from './linear.js'
 import { OrderCandidate } from './order.js'

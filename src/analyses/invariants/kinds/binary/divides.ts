@@ -3,7 +3,7 @@ import type { Term } from '../../formula.js'
 import type { Value } from '../../../../model/samples.js'
 import type { PropertyCandidate, Kind, Property } from '../../statement.js'
 import { constantTerm, equal } from '../../write-formula.js'
-import type { BinaryRows } from '../seen.js'
+import type { BinaryRows } from '../rows.js'
 
 /** Of whole numbers below 2^53 the quotient is whole only if it is so exactly, and far quicker to find than the rest. */
 const isDivisor = (x: number, y: number): boolean =>

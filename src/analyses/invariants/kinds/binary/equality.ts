@@ -5,7 +5,7 @@ import { isSameValue } from '../../same.js'
 import type { Value } from '../../../../model/samples.js'
 import type { PropertyCandidate, Kind, Property } from '../../statement.js'
 import { equal } from '../../write-formula.js'
-import type { BinaryRows } from '../seen.js'
+import type { BinaryRows } from '../rows.js'
 
 export class Equality implements Property {
   constructor(readonly kind: string) {}

@@ -5,7 +5,7 @@ import { asWhole, isClose, isRounding, withoutRoundingNoise, tolerance } from '.
 import type { Value } from '../../../../model/samples.js'
 import type { PropertyCandidate, Kind, Property } from '../../statement.js'
 import { equal, linear } from '../../write-formula.js'
-import type { BinaryRows } from '../seen.js'
+import type { BinaryRows } from '../rows.js'
 
 /** `q*z == a*x + b*y + c`, with the factors in that order; of two variables, `y` is left out. Whole factors if there are any. */
 export class LinearEquation implements Property {

@@ -2,7 +2,7 @@ import { tagOf, tags } from '../../block.js'
 import { includes } from '../../same.js'
 import type { Scalar, Value } from '../../../../model/samples.js'
 import type { Kind, Property } from '../../statement.js'
-import type { BinaryRows } from '../seen.js'
+import type { BinaryRows } from '../rows.js'
 import { PairCandidate, truth, type PairTruth } from './pair.js'
 
 /** Samples contain no more elements of a sequence: a missing element may come later. */

@@ -4,7 +4,7 @@ import { isClose } from '../../numbers.js'
 import type { Value } from '../../../../model/samples.js'
 import type { PropertyCandidate, Kind, Property } from '../../statement.js'
 import { atMost, equal, less, not } from '../../write-formula.js'
-import type { BinaryRows } from '../seen.js'
+import type { BinaryRows } from '../rows.js'
 
 export type Sign = '<' | '<=' | '!=' | '>' | '>='
 

@@ -1,5 +1,5 @@
 import type { PropertyCandidate, Property } from '../../statement.js'
-import type { BinaryRows } from '../seen.js'
+import type { BinaryRows } from '../rows.js'
 
 /** The effect of two values on a property: broken, kept, trivially kept, or unknown because the sample is truncated. */
 export type PairTruth = 'broken' | 'kept' | 'trivial' | 'unknown'

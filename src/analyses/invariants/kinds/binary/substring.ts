@@ -1,7 +1,7 @@
 import { tags } from '../../block.js'
 import type { Value } from '../../../../model/samples.js'
 import type { Kind, Property } from '../../statement.js'
-import type { BinaryRows } from '../seen.js'
+import type { BinaryRows } from '../rows.js'
 import { longest } from '../unary/length.js'
 import { PairCandidate, truth, type PairTruth } from './pair.js'
 

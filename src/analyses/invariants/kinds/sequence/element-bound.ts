@@ -1,7 +1,7 @@
 import { tags } from '../../block.js'
 import type { Scalar, Value } from '../../../../model/samples.js'
 import type { PropertyCandidate, JustifiedProperty, Kind, Property } from '../../statement.js'
-import type { UnaryRows } from '../seen.js'
+import type { UnaryRows } from '../rows.js'
 import { Extremes, LowerBound, UpperBound } from '../unary/bound.js'
 
 export class ElementBound implements Property {

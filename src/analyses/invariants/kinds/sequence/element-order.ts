@@ -2,7 +2,7 @@ import { tags } from '../../block.js'
 import type { Scalar, Value } from '../../../../model/samples.js'
 import type { PropertyCandidate, Kind, Property } from '../../statement.js'
 import { ObservedOrder, isOrdered, type Sign } from '../binary/order.js'
-import type { BinaryRows } from '../seen.js'
+import type { BinaryRows } from '../rows.js'
 
 const isNumbers = (value: Value): value is readonly number[] =>
   Array.isArray(value) && (value as readonly Scalar[]).every((one) => typeof one === 'number')

@@ -1,7 +1,7 @@
 import { tags } from '../../block.js'
 import type { Scalar, Value } from '../../../../model/samples.js'
 import { chanceOfMissing, type PropertyCandidate, type Kind, type Property } from '../../statement.js'
-import type { UnaryRows } from '../seen.js'
+import type { UnaryRows } from '../rows.js'
 import { typeOf } from '../unary/type.js'
 
 const most = 3

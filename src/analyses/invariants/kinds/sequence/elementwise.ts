@@ -2,7 +2,7 @@ import { tags } from '../../block.js'
 import type { Scalar, Value } from '../../../../model/samples.js'
 import type { PropertyCandidate, Kind, Property } from '../../statement.js'
 import { ObservedOrder, isOrdered, type Sign } from '../binary/order.js'
-import type { BinaryRows } from '../seen.js'
+import type { BinaryRows } from '../rows.js'
 
 /** Elements at the same place, of sequences of one length. That all are equal is an equality. */
 class Elementwise implements Property {

@@ -2,7 +2,7 @@ import { tags } from '../../block.js'
 import { includes } from '../../same.js'
 import type { Scalar, Value } from '../../../../model/samples.js'
 import type { PropertyCandidate, Kind, Property } from '../../statement.js'
-import type { UnaryRows } from '../seen.js'
+import type { UnaryRows } from '../rows.js'
 
 const isUnlike = (sequence: readonly Scalar[]): boolean =>
   !sequence.some((one, i) => i > 0 && includes(sequence.slice(0, i), one))

@@ -4,7 +4,7 @@ import type { Scalar, Value } from '../../../../model/samples.js'
 import type { Kind, Property } from '../../statement.js'
 import { mostElements } from '../binary/membership.js'
 import { PairCandidate, truth, type PairTruth } from '../binary/pair.js'
-import type { BinaryRows } from '../seen.js'
+import type { BinaryRows } from '../rows.js'
 
 /** Nothing is in everything, and everything in itself. */
 function ask(x: readonly Scalar[], y: readonly Scalar[]): PairTruth {

@@ -4,7 +4,7 @@ import { isNull, isOnLine } from '../../line.js'
 import { isClose } from '../../numbers.js'
 import type { PropertyCandidate, Kind } from '../../statement.js'
 import { equations, type LinearEquation } from '../binary/linear.js'
-import type { TernaryRows } from '../seen.js'
+import type { TernaryRows } from '../rows.js'
 
 type Place = readonly [x: number, y: number, z: number]
 

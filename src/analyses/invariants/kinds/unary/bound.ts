@@ -5,7 +5,7 @@ import { isClose, withoutRoundingNoise } from '../../numbers.js'
 import type { Value } from '../../../../model/samples.js'
 import type { PropertyCandidate, JustifiedProperty, Kind, Property } from '../../statement.js'
 import { atMost, constantTerm } from '../../write-formula.js'
-import type { UnaryRows } from '../seen.js'
+import type { UnaryRows } from '../rows.js'
 
 export class LowerBound implements Property {
   readonly kind = 'lower bound'

@@ -5,7 +5,7 @@ import type { Scalar, ObjectValue, Value } from '../../../../model/samples.js'
 import { chanceOfMissing, type PropertyCandidate, type Kind, type Property } from '../../statement.js'
 import { constantTerm, equal } from '../../write-formula.js'
 import type { Formula, Term } from '../../formula.js'
-import type { UnaryRows } from '../seen.js'
+import type { UnaryRows } from '../rows.js'
 
 export type Simple = Exclude<Scalar, ObjectValue>
 

@@ -3,7 +3,7 @@ import type { Term } from '../../formula.js'
 import type { Value } from '../../../../model/samples.js'
 import type { PropertyCandidate, JustifiedProperty, Kind, Property } from '../../statement.js'
 import { atMost, constantTerm, equal } from '../../write-formula.js'
-import type { UnaryRows } from '../seen.js'
+import type { UnaryRows } from '../rows.js'
 
 /** Samples contain no more characters of a string. */
 export const longest = 200

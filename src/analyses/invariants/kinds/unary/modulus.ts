@@ -4,7 +4,7 @@ import { greatestDivisor, modulo } from '../../numbers.js'
 import type { Value } from '../../../../model/samples.js'
 import type { PropertyCandidate, Kind, Property } from '../../statement.js'
 import { constantTerm, equal } from '../../write-formula.js'
-import type { UnaryRows } from '../seen.js'
+import type { UnaryRows } from '../rows.js'
 
 export class Modulus implements Property {
   readonly kind = 'modulus'

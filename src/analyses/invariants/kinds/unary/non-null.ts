@@ -1,7 +1,7 @@
 import { anyTag } from '../../block.js'
 import type { Value } from '../../../../model/samples.js'
 import type { Kind, Property } from '../../statement.js'
-import type { UnaryRows } from '../seen.js'
+import type { UnaryRows } from '../rows.js'
 import { SimpleCandidate } from './simple.js'
 
 class NonNull implements Property {

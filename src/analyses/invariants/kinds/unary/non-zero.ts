@@ -3,7 +3,7 @@ import type { Term } from '../../formula.js'
 import type { Value } from '../../../../model/samples.js'
 import type { PropertyCandidate, Kind, Property } from '../../statement.js'
 import { constantTerm, equal, not } from '../../write-formula.js'
-import type { UnaryRows } from '../seen.js'
+import type { UnaryRows } from '../rows.js'
 
 class NonZero implements Property {
   readonly kind = 'non-zero'

@@ -3,7 +3,7 @@ import type { Formula, Term } from '../../formula.js'
 import { scalarText } from '../../names.js'
 import type { Value } from '../../../../model/samples.js'
 import { chanceOfMissing, type PropertyCandidate, type Kind, type Property } from '../../statement.js'
-import type { UnaryRows } from '../seen.js'
+import type { UnaryRows } from '../rows.js'
 import { equalTo, isSame, type Simple } from './constant.js'
 
 const most = 3

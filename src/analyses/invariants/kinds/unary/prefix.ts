@@ -1,7 +1,7 @@
 import { tags } from '../../block.js'
 import type { Value } from '../../../../model/samples.js'
 import type { PropertyCandidate, Kind, Property } from '../../statement.js'
-import type { UnaryRows } from '../seen.js'
+import type { UnaryRows } from '../rows.js'
 
 export class Prefix implements Property {
   readonly kind = 'prefix'

@@ -1,6 +1,6 @@
 import type { Value } from '../../../../model/samples.js'
 import type { PropertyCandidate, Property } from '../../statement.js'
-import type { UnaryRows } from '../seen.js'
+import type { UnaryRows } from '../rows.js'
 
 /** A property without parameters. If it were not an invariant, every other sample would break it. */
 export class SimpleCandidate implements PropertyCandidate<UnaryRows> {

@@ -1,7 +1,7 @@
 import { anyTag } from '../../block.js'
 import type { Value } from '../../../../model/samples.js'
 import { chanceOfMissing, type PropertyCandidate, type Kind, type Property } from '../../statement.js'
-import type { UnaryRows } from '../seen.js'
+import type { UnaryRows } from '../rows.js'
 
 const most = 3
 
