@@ -1,22 +1,23 @@
-// Loading hundreds of small modules takes half a second; the command line is one file of them, in the place of its entry.
-// Everything else stays as it was compiled: hosts and test runners load single modules.
+// Loading hundreds of small modules takes half a second, and a host is started for every confirmation: the command line and
+// the host of JavaScript are one file each, in the place of their entries. Everything else stays as it was compiled.
 import { renameSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 
-const main = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
-
 /** A module finds its neighbours from where it was. */
-const staysPut = {
+const staysPut = (entry) => ({
   name: 'stays-put',
   transform: (code, file) =>
     code.replaceAll(
       'import.meta.url',
-      `new URL(${JSON.stringify(relative(dirname(main), file))}, import.meta.url).href`,
+      `new URL(${JSON.stringify(relative(dirname(entry), file))}, import.meta.url).href`,
     ),
-}
+})
 
-const bundle = await rolldown({ input: main, platform: 'node', external: [/^[^./]/], plugins: [staysPut] })
-await bundle.write({ file: `${main}.new`, format: 'esm' })
-renameSync(`${main}.new`, main)
+for (const path of ['languages/javascript/host/main.js', 'languages/javascript/host/watchdog.js', 'cli/main.js']) {
+  const entry = fileURLToPath(new URL(`../dist/${path}`, import.meta.url))
+  const bundle = await rolldown({ input: entry, platform: 'node', external: [/^[^./]/], plugins: [staysPut(entry)] })
+  await bundle.write({ file: `${entry}.new`, format: 'esm' })
+  renameSync(`${entry}.new`, entry)
+}

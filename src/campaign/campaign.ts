@@ -43,12 +43,19 @@ export class Campaign {
     return once(this.beds, source, () => this.openBed(source))
   }
 
-  /** The same opened in hosts, with what the drivers do with their own values; `traces` also notes executed statements. */
-  session(source: Source, { traces = false } = {}): Promise<Session> {
-    return once(this.sessions, `${source} ${traces}`, async () => {
+  /** The same opened in hosts, with what the drivers do with their own values. */
+  session(source: Source): Promise<Session> {
+    return once(this.sessions, source, async () => {
       const { states, fixedTimeLimit } = this.options
-      const probes = traces ? tracing : { coverage: true, trace: false, states }
-      return Session.open(await this.bed(source), probes, fixedTimeLimit)
+      return Session.open(await this.bed(source), { coverage: true, trace: false, states }, fixedTimeLimit)
+    })
+  }
+
+  /** The same with probes that also note executed statements, for some patches: others are not even built. */
+  tracedSession(source: Source, patches: readonly number[]): Promise<Session> {
+    return once(this.sessions, `${source} traced ${patches.join()}`, async () => {
+      const bed = await this.bed(source)
+      return Session.of(bed, await bed.prepareSome(tracing, patches), this.options.fixedTimeLimit)
     })
   }
 

@@ -141,6 +141,17 @@ export class TestBed {
     return made
   }
 
+  /** The same for some patches only; the buggy version takes the place of the others. */
+  async prepareSome(probes: Probes, patches: readonly number[]): Promise<readonly PreparedVersion[]> {
+    const buggy = await this.prepareAt(this.buggy, probes)
+    const made: PreparedVersion[] = []
+    for (let at = 0; at < this.first + this.patches.length; at++) {
+      const isWanted = at < this.first || patches.includes(at - this.first)
+      made.push(isWanted ? await this.prepareAt(at, probes) : buggy)
+    }
+    return made
+  }
+
   /** The version at a position, instrumented; made once for the same probes. */
   prepareAt(position: number, probes: Probes): Promise<PreparedVersion> {
     const key = `${position} ${JSON.stringify(probes)}`

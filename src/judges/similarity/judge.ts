@@ -38,7 +38,7 @@ async function judge(campaign: Campaign, open: readonly number[], options: Judge
   const started = performance.now()
   const hasSequences = options.drivers.sequences && options.rules.generated > 0
   if (hasSequences) options.say('generating sequences of calls')
-  const session = await campaign.session(hasSequences ? 'tests and sequences' : 'tests', { traces: true })
+  const session = await campaign.tracedSession(hasSequences ? 'tests and sequences' : 'tests', open)
   options.say('searching for inputs to compare executions on')
   const generation = await generateAttempts(session, open, options)
   const unseen: Opinion = { judge: name, evidence: [], effort: noEffort, inconclusive: outOfTime.unseen }

@@ -144,7 +144,7 @@ describe('verdicts', () => {
     expect(said([witness({ oracle: 'inferred' })], {}, true)).toBe('overfitting')
     expect(said([witness({ grade: 'out-of-type' })])).toBe('suspect')
     expect(said([witness({ difference: { ...shownBy.difference, change: 'message' } })])).toBe('suspect')
-    expect(said([{ kind: 'score', value: 9, threshold: 1 }], {}, true)).toBe('suspect')
+    expect(said([{ kind: 'score', measure: 'NaN', value: 9, threshold: 1 }], {}, true)).toBe('suspect')
     expect(said([])).toBe('unrefuted')
     expect(said([], { inconclusive: 'nothing was run' })).toBe('inconclusive')
   })
