@@ -5,7 +5,7 @@ import { answersFile, driverKinds, driversOf, runOptions, searchBudget } from '.
 import { UserError } from '../util/errors.js'
 import type { Snapshot } from '../model/snapshot.js'
 import { parseBudget } from '../fuzz/budget.js'
-import type { DriverKind } from '../judges/judge.js'
+import type { DriverKind } from '../judges/settings.js'
 import { Answers } from '../oracles/answers.js'
 import { answerKeyOf } from '../oracles/answer-key.js'
 import { inquire, type Inquiry } from '../commands/questions/questions.js'

@@ -1,3 +1,4 @@
+import { hostOptionsFor } from '../campaign/host-options.js'
 import { type Case } from '../case/case.js'
 import { readText } from '../files/tree.js'
 import { requireLoaded } from '../case/load-failures.js'
@@ -17,8 +18,6 @@ import { openCase } from '../case/open-case.js'
 export const schemas: readonly Way[] = ['condition', 'assignment', 'guard']
 /** Locations to try, patches to try, groups to confirm, patches to write. */
 export const repairDefaults = { locations: 20, most: 4000, confirm: 60, write: 40, mode: 'separability' } as const
-const baseSteps = 1_000_000
-const baseTime = 1000
 
 /** Options of `repair`. */
 export interface RepairProjectOptions extends ProjectOptions {
@@ -85,13 +84,13 @@ export async function runRepair(options: RepairProjectOptions, where?: string): 
   const at = (options.at ?? []).map(placeIn)
   const read = await readProject(options, where)
   const { patches: _, base: __, reference: ___, ...config } = read.config
-  const { timeLimit = baseTime, ...run } = runOptions(config)
+  const run = runOptions(config)
   const budget = fuzz === false ? undefined : parseBudget(fuzz === true ? (config.budget ?? searchBudget) : fuzz)
   pruneCache()
   const subject = await openCase({ ...read, config, unpatched: true, ...callbacksOf(options) })
   requireLoaded(subject)
   const found = await repair(subject, {
-    host: { ...run, timeLimit, steps: baseSteps },
+    host: hostOptionsFor(run, 1),
     at,
     locations,
     schemas: options.schemas ?? schemas,

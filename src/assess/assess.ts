@@ -1,6 +1,6 @@
 import { assessmentOf, implausible, notRun, type Assessment } from './assessment.js'
 import type { Candidate, Case } from '../case/case.js'
-import type { Seeds } from '../fuzz/loop.js'
+import type { Seeds } from '../fuzz/seeds.js'
 import { runGroup, stoppedBeforeStart } from './group-run.js'
 import { nothingToRunReason, nonCodeFiles } from './nothing-to-run.js'
 import { judgingGroups } from './groups.js'

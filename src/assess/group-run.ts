@@ -2,15 +2,14 @@ import { Campaign } from '../campaign/campaign.js'
 import { withFacts, type GroupFacts } from '../campaign/facts.js'
 import type { Case } from '../case/case.js'
 import type { PatchWithChange } from '../case/changed.js'
-import type { HostOptions } from '../execution/protocol.js'
+import { hostOptionsFor } from '../campaign/host-options.js'
 import { isOver, type Budget } from '../fuzz/budget.js'
-import type { Seeds } from '../fuzz/loop.js'
+import type { Seeds } from '../fuzz/seeds.js'
 import { ranOutOfTime, type Judge, type Judged, type JudgeOptions } from '../judges/judge.js'
 import { noEffort, type Opinion } from '../model/opinion.js'
 import { referenceOf, referenceTrouble } from '../oracles/reference.js'
 import { HostFailed } from '../util/host-failed.js'
 import { Stopped, unlessStopped } from '../util/stop.js'
-import { patchesPerGroup } from './groups.js'
 import { judgeOnce } from './judge-once.js'
 import { judgesToRun } from './plan.js'
 import type { ProgressMeter } from './progress.js'
@@ -41,23 +40,14 @@ export interface GroupOptions extends AssessOptions {
 
 export const stoppedBeforeStart = 'stopped before any judge finished'
 
-const baseSteps = 1_000_000
-/**
- * The step limit ends endless loops; the time limit is only for code without probes, and generous because machines are
- * busy at times.
- */
-const baseTime = 1000
-
 /** Runs all judges on patches that are run side by side. */
 export async function runGroup(
   subject: Case,
   patches: readonly PatchWithChange[],
   options: GroupOptions,
 ): Promise<GroupResult> {
-  const { seed, pinned, exact, timeLimit = baseTime, memoryLimit, meter, states } = options
-  // Each version needs memory for its own classes or modules.
-  const memory = Math.round(memoryLimit * (1 + (patches.length - 1) / patchesPerGroup))
-  const host: HostOptions = { seed, pinned, exact, steps: baseSteps, timeLimit, memoryLimit: memory }
+  const { meter, states } = options
+  const host = hostOptionsFor(options, patches.length)
   const reference = subject.reference && !(await referenceTrouble(subject)) ? await referenceOf(subject) : undefined
   const campaign = new Campaign(subject, patches, reference, { host, fixedTimeLimit: options.timeLimit, states })
   try {

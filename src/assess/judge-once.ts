@@ -1,9 +1,9 @@
 import type { Campaign } from '../campaign/campaign.js'
 import type { AssessOptions } from './settings.js'
 import { ranOutOfTime, outOfTime, type Judge, type Judged, type JudgeOptions } from '../judges/judge.js'
-import { needsSeparateBuilds, requireSeparateBuilds } from '../campaign/test-bed.js'
 import type { Opinion } from '../model/opinion.js'
 import { HostFailed, HostKilled } from '../util/host-failed.js'
+import { needsSeparateBuilds, requireSeparateBuilds } from '../campaign/separate-builds.js'
 
 /** The result of a judge, and what it learned about the program. */
 interface Recorded {

@@ -1,7 +1,7 @@
 import { compareExecutions, knownDifferences } from '../execution/compare.js'
-import type { Limits } from '../fuzz/loop.js'
 import type { Driver, RefusedTest } from '../model/driver.js'
 import type { Execution } from '../model/execution.js'
+import type { Limits } from '../fuzz/options.js'
 
 /** Enough for any small test; an endless loop costs this many rounds each time it is met. */
 const fewestSteps = 3_000

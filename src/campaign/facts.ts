@@ -1,4 +1,4 @@
-import type { Seeds } from '../fuzz/loop.js'
+import type { Seeds } from '../fuzz/seeds.js'
 import { meet, type Classes } from '../model/classes.js'
 import type { PartitionTree } from '../model/partition-tree.js'
 import { intersectGroups, refineTree, type PatchNumberGroups } from '../partitions/partition-tree.js'

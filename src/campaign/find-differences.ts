@@ -1,6 +1,6 @@
 import { lineOf } from '../files/tree.js'
 import type { Budget } from '../fuzz/budget.js'
-import type { Effort } from '../fuzz/loop.js'
+import type { FuzzEffort } from '../fuzz/watcher.js'
 import type { Difference } from '../model/difference.js'
 import type { Divergence } from '../model/divergence.js'
 import type { Driver, RefusedTest } from '../model/driver.js'
@@ -42,7 +42,7 @@ export interface PatchDifferences {
   readonly more: number
   /** Kinds of difference that did not reproduce in fresh processes. */
   readonly unconfirmed: number
-  readonly effort: Effort & { readonly reachedChange: number; readonly drivers: number; readonly elsewhere: number }
+  readonly effort: FuzzEffort & { readonly reachedChange: number; readonly drivers: number; readonly elsewhere: number }
   readonly refused: readonly RefusedTest[]
   readonly trail: SearchHistory
 }

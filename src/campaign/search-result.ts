@@ -1,5 +1,5 @@
 import type { Budget } from '../fuzz/budget.js'
-import type { Seeds } from '../fuzz/loop.js'
+import type { Seeds } from '../fuzz/seeds.js'
 import type { Driver } from '../model/driver.js'
 import type { SearchHistory } from '../model/search-history.js'
 import type { GroupFacts } from './facts.js'

@@ -1,7 +1,9 @@
 import type { Batch, BatchResult } from '../execution/executor.js'
 import type { Budget } from '../fuzz/budget.js'
 import { SearchTimeline } from '../fuzz/timeline.js'
-import { FuzzLoop, type Effort, type FuzzOptions, type FuzzWatcher, type Seeds } from '../fuzz/loop.js'
+import { FuzzLoop } from '../fuzz/loop.js'
+import type { FuzzEffort, FuzzWatcher } from '../fuzz/watcher.js'
+import type { Seeds } from '../fuzz/seeds.js'
 import type { Crash } from '../model/crash.js'
 import type { Difference } from '../model/difference.js'
 import type { Driver } from '../model/driver.js'
@@ -14,6 +16,7 @@ import type { GroupFacts } from './facts.js'
 import type { Session, Start } from './session.js'
 import { count, Tally } from './tally.js'
 import { unreachedBy } from './unexercised.js'
+import type { FuzzOptions } from '../fuzz/options.js'
 
 export interface RunOptions extends Pick<FuzzOptions, 'comparisons' | 'states'> {
   readonly budget: Budget
@@ -124,7 +127,7 @@ export class SearchRun {
   }
 
   /** May be called again after `rewind`. */
-  run(): Promise<Effort> {
+  run(): Promise<FuzzEffort> {
     return this.loop.run()
   }
 
@@ -180,5 +183,5 @@ export class SearchRun {
 }
 
 /** Why a loop ended before the executions were spent, if it did. */
-export const cutOf = ({ ended }: Effort): string | undefined =>
+export const cutOf = ({ ended }: FuzzEffort): string | undefined =>
   ended === 'time' || ended === 'too many crashes of the host' ? ended : undefined

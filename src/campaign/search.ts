@@ -1,6 +1,5 @@
 import { Clusters } from './differences/cluster.js'
 import { isBound, type Driver } from '../model/driver.js'
-import type { Limits } from '../fuzz/loop.js'
 import type { Overrides } from '../model/input.js'
 import { PatchState, type EvidenceRules } from './patch-state.js'
 import { cutOf, SearchRun } from './search-run.js'
@@ -8,6 +7,7 @@ import type { SearchOptions, SearchResult, ComparisonTermsOf } from './search-re
 import type { Session, Start } from './session.js'
 import { Settlement } from './settlement.js'
 import type { ComparisonTerms } from './comparison-terms.js'
+import type { Limits } from '../fuzz/options.js'
 
 /**
  * How often the search continues after a violation did not reproduce or does not count: some patches show many such.

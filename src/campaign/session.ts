@@ -8,7 +8,8 @@ import type { Driver } from '../model/driver.js'
 import type { Execution } from '../model/execution.js'
 import { baselineOf, remembers, type Baseline, type Twice } from './baseline.js'
 import { driversFrom } from './drivers.js'
-import type { Probes, TestBed } from './test-bed.js'
+import type { TestBed } from './test-bed.js'
+import type { Probes } from './probes.js'
 
 /** The version that the others are compared with. */
 export type Base = 'buggy' | 'reference'

@@ -1,14 +1,16 @@
 import type { Case } from '../case/case.js'
-import { readText, type Tree } from '../files/tree.js'
-import type { Version } from '../case/versions.js'
+import { type Tree } from '../files/tree.js'
 import type { FreshVersion } from './differences/confirm.js'
 import { sitesPerFile, type AssertionSite, type Driver, type LiftedFile } from '../model/driver.js'
 import { expressionWith } from './expression.js'
 import { type Launch } from '../execution/host.js'
 import { Pool } from '../execution/pool.js'
 import type { HostOptions } from '../execution/protocol.js'
-import { Dictionary } from '../inputs/dictionary.js'
 import { withDistances } from '../instrument/distances.js'
+import type { Dictionary } from '../inputs/dictionary.js'
+import { literalsOf } from './change-literals.js'
+import { ChangedFunctions, type Functions } from './changed-functions.js'
+import { nearbyTests } from './nearby-tests.js'
 import { liftTests } from './lift-tests.js'
 import { goalsIn, prepare, type PrepareOptions } from './prepare.js'
 import { SourceFacts } from './source-facts.js'
@@ -19,12 +21,9 @@ import { functionsWith, sitesOf } from '../patch-space/meta-program.js'
 import { callersOf, distancesTo, type Distances } from '../syntax/callers.js'
 import { goalsOf } from '../syntax/change-cases.js'
 import { changedFunctions, mergeFunctions } from '../syntax/changes.js'
-import { moduleName } from '../syntax/functions.js'
 import type { Goals } from '../syntax/goal.js'
 import { inputInWords } from '../model/input-text.js'
-import { literalsIn } from '../syntax/literals.js'
 import { callsOwnOf, goalsWithoutOwnCalls } from '../syntax/own-functions.js'
-import { parse } from '../syntax/parser.js'
 import type { Overrides } from '../model/input.js'
 import type { Difference } from '../model/difference.js'
 import type { TestPlan } from '../model/test-plan.js'
@@ -32,6 +31,8 @@ import type { PreparedVersion } from '../instrument/prepared.js'
 import { HostFailed } from '../util/host-failed.js'
 import { newScratch, removeScratch } from '../util/scratch.js'
 import type { VersionWithChange, PatchWithChange } from '../case/changed.js'
+import { type Probes, bare } from './probes.js'
+import { needsSeparateBuilds, requireSeparateBuilds } from './separate-builds.js'
 
 export interface TestBedOptions {
   /** The files that may serve as drivers; only those that can reach a change are set up. */
@@ -41,28 +42,6 @@ export interface TestBedOptions {
   readonly places?: Functions
 }
 
-export interface Probes {
-  readonly coverage: boolean
-  readonly trace: boolean
-  /** Observe the functions that may call the changed ones, too. */
-  readonly states?: boolean
-  /** Observe every function. */
-  readonly everything?: boolean
-}
-
-/** For a process of its own: nothing is observed but what the tests show. */
-export const bare: Probes = { coverage: false, trace: false }
-
-type Functions = PrepareOptions['changed']
-
-/** Programs whose versions cannot share one build. */
-const separated = new WeakSet<Version>()
-
-export const needsSeparateBuilds = (buggy: Version): boolean => separated.has(buggy)
-
-/** One build does not work: from now on every version is built separately. */
-export const requireSeparateBuilds = (buggy: Version): void => void separated.add(buggy)
-
 /**
  * The versions of a group of patches side by side, with the tests that drive them: lifted, instrumented and built on
  * demand, each once. Versions have positions: the reference if there is one, the buggy version, then the patches.
@@ -70,6 +49,7 @@ export const requireSeparateBuilds = (buggy: Version): void => void separated.ad
 export class TestBed {
   private readonly scratches: string[] = []
   private readonly facts: SourceFacts
+  private readonly changed: ChangedFunctions
   private readonly made = new Map<string, Promise<PreparedVersion>>()
   private readonly all = new Map<string, Promise<readonly PreparedVersion[]>>()
   /** Position of the buggy version. */
@@ -85,8 +65,9 @@ export class TestBed {
     private readonly reach: ReachableFiles,
     readonly lifted: readonly LiftedFile[],
     readonly reference: VersionWithChange | undefined,
-    private readonly places: Functions,
+    places: Functions,
   ) {
+    this.changed = new ChangedFunctions(subject, plan, reach, reference, places)
     this.facts = new SourceFacts(subject.language, reach.sources)
     this.buggy = reference ? 1 : 0
     this.first = this.buggy + 1
@@ -98,20 +79,9 @@ export class TestBed {
     options: HostOptions,
     { tests = subject.plan.files, reference, places = new Map() }: TestBedOptions = {},
   ): Promise<TestBed> {
-    const { language, buggy } = subject
     const others = [...patches, ...(reference ? [reference] : [])]
-    const changed = [...new Set([...others.flatMap(({ change }) => [...change.keys()]), ...places.keys()])]
-    const failing = [...new Set(subject.failing.map((test) => test.file))]
-    // Generated sequences always reach the change, so they do not depend on the reach of the project's tests.
-    const generated = tests.filter((file) => file === subject.plan.sequences?.file)
-    const all = { ...subject.plan, files: tests.filter((file) => !generated.includes(file)) }
-    const trees = [buggy.tree, ...others.map(({ version }) => version.tree)]
-    const of = others.length ? others.map(({ version }) => version.tree) : [buggy.tree]
-    const near = of.flatMap((tree) => language.tests.testsFor(tree, all, changed, failing))
-    const plan = { ...all, files: [...new Set([...near, ...generated])] }
-    const reaches = trees.map((tree) => language.build.reach(tree, plan, changed))
-    const union = (kind: keyof ReachableFiles) => [...new Set(reaches.flatMap((reach) => reach[kind]))].sort()
-    const reach = { sources: union('sources'), helpers: union('helpers') }
+    const { plan, reach } = nearbyTests(subject, others, [...places.keys()], tests)
+    const { language, buggy } = subject
     const lifted = await liftTests(buggy.tree, language, plan, reach, options.asserting)
     return new TestBed(subject, patches, options, plan, reach, lifted, reference, places)
   }
@@ -127,7 +97,7 @@ export class TestBed {
 
   /** Every version, instrumented, by position. */
   prepareAll(probes: Probes): Promise<readonly PreparedVersion[]> {
-    const key = JSON.stringify([probes, separated.has(this.subject.buggy)])
+    const key = JSON.stringify([probes, needsSeparateBuilds(this.subject.buggy)])
     const known = this.all.get(key) ?? this.makeAll(probes)
     this.all.set(key, known)
     return known
@@ -185,7 +155,7 @@ export class TestBed {
     const { language, buggy } = this.subject
     const callsOwn = callsOwnOf(await this.facts.calls(buggy.tree), language.syntax.table.implicit)
     const members = familyOf(changes, language.syntax, callsOwn)
-    if (!members.length || separated.has(buggy) || (await this.facts.keepsState(buggy.tree))) return new Map()
+    if (!members.length || needsSeparateBuilds(buggy) || (await this.facts.keepsState(buggy.tree))) return new Map()
     const candidates = members.map(({ candidate }) => candidate)
     const meta = await this.prepareMeta(candidates, probes).catch((error: unknown) => {
       if (!(error instanceof HostFailed)) throw error
@@ -208,12 +178,7 @@ export class TestBed {
   /** The buggy version, with what some of the patches and the reference change observed: there the bug is. */
   prepareBuggy(probes: Probes, patches: readonly PatchWithChange[] = this.patches): Promise<PreparedVersion> {
     const { tree } = this.subject.buggy
-    return this.prepare('buggy', tree, this.changedBefore(patches), false, probes)
-  }
-
-  private changedBefore(patches: readonly PatchWithChange[]): Functions {
-    const changes = [...patches, ...(this.reference ? [this.reference] : [])]
-    return mergeFunctions([this.places, ...changes.map(({ change }) => changedFunctions(change, 'before'))])
+    return this.prepare('buggy', tree, this.changed.before(patches), false, probes)
   }
 
   /**
@@ -223,30 +188,26 @@ export class TestBed {
   goalsAt(position: number, { cover, spec }: PreparedVersion, patches: readonly number[]): ReadonlySet<number> {
     if (patches.length === this.patches.length || position >= this.first) return new Set(spec.goals)
     const some = patches.map((i) => this.patches[i])
-    return new Set(goalsIn(cover, this.withUsers(this.changedAt(position, some))))
-  }
-
-  private changedAt(position: number, patches: readonly PatchWithChange[]): Functions {
-    return position === this.buggy ? this.changedBefore(patches) : this.changedInReference(patches)
+    return new Set(
+      goalsIn(
+        cover,
+        this.changed.withUsers(position === this.buggy ? this.changed.before(some) : this.changed.inReference(some)),
+      ),
+    )
   }
 
   /** One build that holds all candidates, and how far each of its blocks is from them; with none in force it is the buggy version. */
   async prepareMeta(candidates: readonly PatchCandidate[], probes: Probes): Promise<PreparedVersion> {
     const { tree } = this.subject.buggy
-    const changed = mergeFunctions([this.changedBefore(this.patches), functionsWith(candidates)])
+    const changed = mergeFunctions([this.changed.before(this.patches), functionsWith(candidates)])
     const made = await this.prepare('buggy', tree, changed, false, probes, undefined, sitesOf(candidates))
     const targets = candidates.map(({ location }) => ({ ...location, at: location.start }))
     return withDistances(made, await this.facts.flows(tree), targets)
   }
 
-  private changedInReference(patches: readonly PatchWithChange[]): Functions {
-    const changes = [this.reference!.change, ...patches.map((patch) => patch.change)]
-    return mergeFunctions(changes.map((one) => changedFunctions(one, 'after')))
-  }
-
   private prepareReference(probes: Probes): Promise<PreparedVersion> {
     const { tree } = this.reference!.version
-    return this.prepare('reference', tree, this.changedInReference(this.patches), true, probes)
+    return this.prepare('reference', tree, this.changed.inReference(this.patches), true, probes)
   }
 
   private async preparePatched({ version, change }: PatchWithChange, probes: Probes): Promise<PreparedVersion> {
@@ -270,7 +231,7 @@ export class TestBed {
     const { language } = this.subject
     const callers = probes.states ? await this.callers(tree, changed) : undefined
     const { coverage, trace, everything = false } = probes
-    const all = this.withUsers(changed)
+    const all = this.changed.withUsers(changed)
     return prepare(name, tree, {
       language,
       plan,
@@ -290,22 +251,11 @@ export class TestBed {
 
   /** The functions of the buggy version that may lead to a change. */
   async wanted(): Promise<Distances> {
-    return distancesTo(await this.facts.calls(this.subject.buggy.tree), this.changedBefore(this.patches))
+    return distancesTo(await this.facts.calls(this.subject.buggy.tree), this.changed.before(this.patches))
   }
 
   private async callers(tree: Tree, changed: Functions): Promise<Functions> {
     return callersOf(await this.facts.calls(tree), changed)
-  }
-
-  /** If a change lies outside of functions, everything that uses the file reaches it. */
-  private withUsers(changed: Functions): Functions {
-    const { language, buggy } = this.subject
-    const all = new Map(changed)
-    for (const [path, names] of changed)
-      if (names.includes(moduleName))
-        for (const user of language.build.usersOf?.(buggy.tree, this.plan, path) ?? [])
-          if (this.reach.sources.includes(user)) all.set(user, [...(all.get(user) ?? []), moduleName])
-    return all
   }
 
   /** Hosts that hold the given versions side by side. */
@@ -349,20 +299,7 @@ export class TestBed {
   }
 
   /** Literals of the changed functions: in all versions, or in the buggy one only. */
-  async dictionary(of: 'all' | 'buggy' = 'all'): Promise<Dictionary> {
-    const dictionary = new Dictionary()
-    const { table, evaluate } = this.subject.language.syntax
-    for (const { version, change } of this.patches)
-      for (const [path, file] of change)
-        for (const [tree, names] of [
-          [this.subject.buggy.tree, file.functions.before] as const,
-          ...(of === 'all' ? [[version.tree, file.functions.after] as const] : []),
-        ]) {
-          const source = readText(tree, path)
-          if (source === undefined) continue
-          for (const text of literalsIn(await parse(table.grammarOf(path)!, source), source, names, table))
-            dictionary.add(evaluate(text))
-        }
-    return dictionary
+  dictionary(of: 'all' | 'buggy' = 'all'): Promise<Dictionary> {
+    return literalsOf(this.subject, this.patches, of)
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '../assess/defaults.js'
 import { UserError } from '../util/errors.js'
 import { judgeNames } from '../judges/all.js'
-import { defaultSimilarityRules } from '../judges/similarity/rules.js'
+import { defaultSimilarityRules } from '../judges/similarity/thresholds.js'
 import { flagGroups } from './groups.js'
 import { wholeNumber } from './options.js'
 

@@ -5,46 +5,20 @@ import { sharersOf, type Answer } from '../execution/protocol.js'
 import { depthOf, PropagationReach } from '../execution/reach.js'
 import type { Dictionary } from '../inputs/dictionary.js'
 import { Random } from '../inputs/random.js'
-import { searchTime, type Budget } from './budget.js'
+import { searchTime } from './budget.js'
 import { Corpus } from './corpus.js'
 import type { Samples } from './input.js'
 import { Mutator } from './mutator.js'
 import { Queues } from './queues.js'
 import { Scheduler } from './scheduler.js'
-import { PowerSchedule, type InputFacts, type ScheduleOptions } from './schedules/power.js'
+import { PowerSchedule, type InputFacts } from './schedules/power.js'
 import { driverKey, seedsFor, type Seeds } from './seeds.js'
 import { substitutions } from './substitute.js'
 import type { FuzzEffort, FuzzWatcher, Progress } from './watcher.js'
 import { Widening } from './widening.js'
 import type { Overrides } from '../model/input.js'
-import type { KnownDifferences } from '../model/difference.js'
 import type { Operands } from '../model/execution.js'
-import type { Condition } from '../model/condition.js'
-
-/** The limits of a driver, measured with its original values. */
-export interface Limits {
-  readonly steps: number
-  readonly timeLimit: number
-  readonly ignore: readonly string[]
-  readonly known: KnownDifferences
-  /** When the old behaviour must be preserved; without it, every difference counts. */
-  readonly condition?: Condition
-}
-
-export interface FuzzOptions {
-  readonly seed: number
-  readonly budget: Budget
-  /** Ablation: no comparison operands are used. */
-  readonly comparisons: boolean
-  /** Inputs that carry a change of state further are kept (Poracle's C2). */
-  readonly states: boolean
-  /** Inputs that were worth keeping in an earlier run. */
-  readonly seeds?: Seeds
-  /** Which inputs get more energy; without one, all that showed something new take turns. */
-  readonly schedule?: ScheduleOptions
-}
-
-export { driverKey as keyOf, type FuzzEffort as Effort, type FuzzWatcher, type Progress, type Seeds }
+import type { Limits, FuzzOptions } from './options.js'
 
 const batchesPerRound = 8
 const smallest = 16

@@ -1,35 +1,20 @@
 import type { Case } from '../case/case.js'
-import type { ReaderOptions } from '../analyses/patch-text/reader.js'
 import type { Person } from '../oracles/person.js'
+import type { Settings } from './settings.js'
 import type { Campaign } from '../campaign/campaign.js'
 import type { GroupFacts } from '../campaign/facts.js'
 import type { SearchOptions } from '../campaign/search-result.js'
 import type { HostOptions } from '../execution/protocol.js'
-import type { InvariantRules } from '../model/invariants-report.js'
-import type { SimilarityRules } from '../model/similarity-report.js'
 import type { Opinion } from '../model/opinion.js'
 import type { PatchWithChange } from '../case/changed.js'
 
-export interface JudgeOptions extends SearchOptions, ReaderOptions {
+/** The settings, and what belongs to this one judgement. */
+export interface JudgeOptions extends Settings, Omit<SearchOptions, keyof Settings> {
   readonly host: HostOptions
-  /** Which kinds of drivers are used. */
-  readonly drivers: Readonly<Record<DriverKind, boolean>>
-  /** How many unjudged differences are shown as questions. */
-  readonly questions: number
-  /** The oracle where there is no reference. */
+  /** The person to ask where there is no reference. */
   readonly person: Person
-  /** Ask about patches without evidence against them, too. */
-  readonly asks: boolean
-  /** Names of the judges to run; all of them when left out. */
-  readonly judges?: readonly string[]
-  /** The rules of the similarity judge. */
-  readonly rules: SimilarityRules
-  /** Which invariants count, and how. */
-  readonly invariants: InvariantRules
   readonly say: (what: string) => void
 }
-
-export type DriverKind = 'lifted' | 'sequences'
 
 /** The reasons if the time budget ran out. */
 export const outOfTime = {

@@ -5,10 +5,10 @@ import type { Launch } from '../../execution/host.js'
 import type { HostOptions, VersionSpec } from '../../execution/protocol.js'
 import { masked } from '../../execution/mask.js'
 import type { Pool } from '../../execution/pool.js'
-import type { Limits } from '../../fuzz/loop.js'
 import type { Cluster } from './cluster.js'
 import { countedDifference } from './minimise.js'
 import type { Execution } from '../../model/execution.js'
+import type { Limits } from '../../fuzz/options.js'
 
 /** One version with the means to start a fresh process for it. */
 export interface FreshVersion {

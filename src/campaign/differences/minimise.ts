@@ -1,12 +1,12 @@
 import { compareExecutions, type CompareOptions } from '../../execution/compare.js'
 import { violationOf } from '../../execution/condition.js'
 import type { Pool } from '../../execution/pool.js'
-import type { Limits } from '../../fuzz/loop.js'
 import type { Cluster, Clusters } from './cluster.js'
 import { halves, simplify } from './simplify.js'
 import type { Overrides } from '../../model/input.js'
 import type { Difference } from '../../model/difference.js'
 import type { Execution } from '../../model/execution.js'
+import type { Limits } from '../../fuzz/options.js'
 
 /** The unchanged test has no known differences to ignore. */
 export const knownDifferencesFor = (input: Overrides, limits: Limits) => (input.length === 0 ? [] : limits.known)

@@ -2,9 +2,9 @@ import type { FreshVersion } from '../differences/confirm.js'
 import { Executor } from '../../execution/executor.js'
 import { masked } from '../../execution/mask.js'
 import type { HostOptions } from '../../execution/protocol.js'
-import type { Limits } from '../../fuzz/loop.js'
 import type { SplittingInput } from './splitting-inputs.js'
 import type { Execution } from '../../model/execution.js'
+import type { Limits } from '../../fuzz/options.js'
 
 /** What is to be run again, and how long it may take. */
 export interface RerunInput extends SplittingInput {

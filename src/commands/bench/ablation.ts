@@ -1,4 +1,5 @@
-import { defaultSimilarityRules, paperSimilarityRules, patchSim } from '../../judges/similarity/rules.js'
+import { defaultSimilarityRules, paperSimilarityRules } from '../../judges/similarity/thresholds.js'
+import { patchSim } from '../../judges/similarity/rules.js'
 import type { Measured, SimilarityRules } from '../../model/similarity-report.js'
 import { type PatchResult, sweep, type Suspected, type Ablation } from '../../model/bench-report.js'
 

@@ -2,17 +2,12 @@ import type { Candidate, Case } from '../../case/case.js'
 import { nothingToRunReason, nonCodeFiles } from '../../assess/nothing-to-run.js'
 import { referenceOf } from '../../oracles/reference.js'
 import { Campaign } from '../../campaign/campaign.js'
+import { hostOptionsFor, type RunSettings } from '../../campaign/host-options.js'
 import { findDifferences, type FindOptions, type PatchDifferences } from '../../campaign/find-differences.js'
 import { changeOf, type Change } from '../../syntax/changes.js'
 import { HostFailed } from '../../util/host-failed.js'
 
-export interface DiffOptions extends FindOptions {
-  readonly seed: number
-  readonly exact: boolean
-  readonly timeLimit: number | undefined
-  readonly pinned: boolean
-  readonly memoryLimit: number
-}
+export interface DiffOptions extends FindOptions, RunSettings {}
 
 /** What a patch changes. */
 export interface PatchDiff extends Omit<PatchDifferences, 'effort' | 'trail'> {
@@ -28,8 +23,6 @@ export interface PatchDiff extends Omit<PatchDifferences, 'effort' | 'trail'> {
 }
 
 const nothing = { differences: [], more: 0, unconfirmed: 0, refused: [] }
-const baseSteps = 1_000_000
-const baseTime = 250
 
 /** Shows what one candidate changes: drive both versions over generated inputs, then minimise and confirm what differs. */
 export async function diffPatch(subject: Case, candidate: Candidate, options: DiffOptions): Promise<PatchDiff> {
@@ -43,8 +36,7 @@ export async function diffPatch(subject: Case, candidate: Candidate, options: Di
   const idle = nothingToRunReason(version, change, unseen)
   if (idle) return { ...nothing, ...common, idle, unseen }
   options.say(`preparing ${name}`)
-  const { seed, pinned, exact, timeLimit = baseTime, memoryLimit } = options
-  const host = { seed, pinned, exact, steps: baseSteps, timeLimit, memoryLimit }
+  const host = hostOptionsFor(options, 1)
   const patch = { version, change }
   const reference = await referenceOf(subject)
   const campaign = new Campaign(subject, [patch], reference, { host, fixedTimeLimit: options.timeLimit, states: false })

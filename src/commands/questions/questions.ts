@@ -1,9 +1,9 @@
 import type { Candidate, Case } from '../../case/case.js'
 import { UserError } from '../../util/errors.js'
-import type { HostOptions } from '../../execution/protocol.js'
+import { hostOptionsFor, type RunSettings } from '../../campaign/host-options.js'
 import type { Budget } from '../../fuzz/budget.js'
 import { nothingToRunReason, nonCodeFiles } from '../../assess/nothing-to-run.js'
-import type { JudgeOptions } from '../../judges/judge.js'
+import type { Settings } from '../../judges/settings.js'
 import type { Answers } from '../../oracles/answers.js'
 import { answerKeyOf } from '../../oracles/answer-key.js'
 import { chooseQuestions, undistinguishedGroups } from '../../campaign/questions/choose.js'
@@ -15,14 +15,9 @@ import { changeOf } from '../../syntax/changes.js'
 import { HostFailed } from '../../util/host-failed.js'
 import type { PatchWithChange } from '../../case/changed.js'
 
-export interface QuestionsOptions {
-  readonly seed: number
+export interface QuestionsOptions extends RunSettings {
   readonly budget: Budget
-  readonly pinned: boolean
-  readonly exact: boolean
-  readonly timeLimit: number | undefined
-  readonly memoryLimit: number
-  readonly drivers: JudgeOptions['drivers']
+  readonly drivers: Settings['drivers']
   readonly answers: Answers
   readonly say: (what: string) => void
   readonly onProgress: (executions: number, kinds: number) => void
@@ -41,11 +36,6 @@ export interface Inquiry {
   readonly executions: number
   readonly drivers: number
 }
-
-const baseSteps = 1_000_000
-const baseTime = 1000
-/** Versions that one host holds in the memory it is given. */
-const perHost = 16
 
 /** Finds the tests that would split the plausible patches of a case best (Fix2Fit, RQ3). */
 export async function inquire(subject: Case, options: QuestionsOptions): Promise<Inquiry> {
@@ -67,9 +57,7 @@ async function inquireAbout(
   leftOut: Inquiry['leftOut'],
   options: QuestionsOptions,
 ): Promise<Inquiry> {
-  const { seed, pinned, exact, timeLimit = baseTime } = options
-  const memoryLimit = Math.round(options.memoryLimit * (1 + patches.length / perHost))
-  const host: HostOptions = { seed, pinned, exact, steps: baseSteps, timeLimit, memoryLimit }
+  const host = hostOptionsFor(options, patches.length + 1)
   const campaign = new Campaign(subject, patches, undefined, {
     host,
     fixedTimeLimit: options.timeLimit,

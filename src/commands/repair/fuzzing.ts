@@ -7,7 +7,7 @@ import type { Batch } from '../../execution/executor.js'
 import type { Pool } from '../../execution/pool.js'
 import type { Answer, HostOptions } from '../../execution/protocol.js'
 import type { Budget } from '../../fuzz/budget.js'
-import type { Effort } from '../../fuzz/loop.js'
+import type { FuzzEffort } from '../../fuzz/watcher.js'
 import type { Mode } from '../../fuzz/schedules/power.js'
 import { newCrash } from '../../oracles/crash.js'
 import { TestBed } from '../../campaign/test-bed.js'
@@ -27,7 +27,7 @@ export interface FuzzingOptions {
 /** Plausible candidates, split further by generated inputs, without those that crash on one. */
 export interface FuzzingResult {
   readonly partitions: Partitions
-  readonly effort: Effort | undefined
+  readonly effort: FuzzEffort | undefined
   /** Candidates that crash where the buggy version did not, or still crash with the defect under repair. */
   readonly crashing: number
 }
@@ -87,7 +87,7 @@ class Fuzzing {
     private readonly options: FuzzingOptions,
   ) {}
 
-  async run(session: Session, start: Start): Promise<Effort> {
+  async run(session: Session, start: Start): Promise<FuzzEffort> {
     const { budget, mode, onProgress } = this.options
     const { samples } = start
     const fuzz = { budget, comparisons: true, states: false, schedule: { mode } }

@@ -1,3 +1,4 @@
+import { fewestIdeas, leastShare } from './thresholds.js'
 import { isNode, type Snapshot } from '../../model/snapshot.js'
 import { undistinguishedGroups, type Askable } from '../../campaign/questions/choose.js'
 import type { Output } from '../../execution/outputs.js'
@@ -20,15 +21,6 @@ export interface AgreeingPatches {
   /** The number of their ideas, of those of the next largest group, and of all patches. */
   readonly ideas: { readonly own: number; readonly next: number; readonly all: number }
 }
-
-/** The fewest ideas that must agree: there is one correct behaviour but many wrong ones. */
-const fewestIdeas = 2
-/**
- * The share of all ideas that must agree. Large sets of patches mostly come from one tool, whose mistakes have much in
- * common.
- */
-const handful = 10
-const leastShare = (patches: number) => (patches > handful ? 1 / 2 : 1 / 3)
 
 const countOf = (patches: readonly number[], ideas: readonly string[]) => new Set(patches.map((one) => ideas[one])).size
 

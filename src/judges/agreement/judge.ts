@@ -1,3 +1,4 @@
+import { fewestPatches } from './thresholds.js'
 import type { Campaign, Source } from '../../campaign/campaign.js'
 import { chooseQuestions } from '../../campaign/questions/choose.js'
 import type { SplittingQuestion } from '../../campaign/questions/question.js'
@@ -19,8 +20,6 @@ const part = 4
 /** Inputs that are confirmed at a time: those that split the patches best, and for each patch the easiest to read. */
 const mostSplitting = 12
 const perPatch = 2
-/** Two that agree, and one that does not. */
-const fewest = 3
 
 /**
  * Compares patches of one bug: if patches from different ideas behave the same everywhere, a patch that behaves
@@ -31,8 +30,8 @@ export const agreementJudge: Judge = {
   weight: 2,
   prospect: ({ reference, candidates }, { judges }) => {
     const plausible = candidates.filter(({ implausible }) => implausible === undefined).length
-    if (plausible < fewest)
-      return { isHeard: false, isAlways: true, why: `it compares at least ${fewest} plausible patches` }
+    if (plausible < fewestPatches)
+      return { isHeard: false, isAlways: true, why: `it compares at least ${fewestPatches} plausible patches` }
     if (judges?.includes(name)) return { isHeard: true, isAlways: true, why: 'it was selected by name' }
     return reference
       ? { isHeard: false, isAlways: false, why: 'the reference is the better oracle' }
@@ -47,7 +46,7 @@ export const agreementJudge: Judge = {
 async function judge(campaign: Campaign, open: readonly number[], options: JudgeOptions): Promise<Judged> {
   const started = performance.now()
   const errors = new Map<number, string>()
-  if (open.length >= fewest && options.drivers.lifted) {
+  if (open.length >= fewestPatches && options.drivers.lifted) {
     const session = await campaign.session('tests')
     for (const patch of open) {
       const why = session.loadErrorAt(session.bed.first + patch)
@@ -57,7 +56,7 @@ async function judge(campaign: Campaign, open: readonly number[], options: Judge
   // Patches that fail to load together with the others are left out and get no result.
   const patches = open.filter((patch) => !errors.has(patch))
   const look = new Look(campaign, patches, options)
-  const found = patches.length < fewest ? [] : await look.run()
+  const found = patches.length < fewestPatches ? [] : await look.run()
   const sum = (count: (one: SplitSearchResult) => number) => found.reduce((all, one) => all + count(one), 0)
   const executions = sum((one) => one.executions)
   const seconds = (performance.now() - started) / 1000
@@ -100,7 +99,7 @@ function changeBy(patch: number, question: SplittingQuestion, { host }: JudgeOpt
 }
 
 function silence(patches: number, executions: number, { budget }: JudgeOptions): string {
-  if (patches < fewest) return `there are too few patches without evidence against them (${patches}) to compare`
+  if (patches < fewestPatches) return `there are too few patches without evidence against them (${patches}) to compare`
   if (isOver(budget)) return executions ? outOfTime.unconfirmed : outOfTime.unseen
   return executions
     ? `no agreeing group among the ${patches} patches without other evidence contradicts it, which ` +

@@ -1,3 +1,4 @@
+import { largestModest } from './thresholds.js'
 import { isDeepStrictEqual } from 'node:util'
 import type { AssertionSite, Driver } from '../../model/driver.js'
 import { endedNormally } from '../../execution/crash.js'
@@ -39,11 +40,9 @@ export interface CrashContext {
 /** No literal of the test is replaced. */
 const isPlain = (input: Overrides) => input.every((part, i) => i % 2 === 1 || part === repeatSlot)
 
-/** Larger inputs need more of everything, in a correct program, too. */
-const largest = 1000
 const isSmall = (value: unknown): boolean => {
-  if (typeof value === 'number' || typeof value === 'bigint') return value <= largest && value >= -largest
-  if (typeof value === 'string') return value.length <= largest
+  if (typeof value === 'number' || typeof value === 'bigint') return value <= largestModest && value >= -largestModest
+  if (typeof value === 'string') return value.length <= largestModest
   return typeof value !== 'object' || value === null || Object.values(value).every(isSmall)
 }
 const exhausting: readonly Crash['kind'][] = ['stack overflow', 'out of memory', 'hang']

@@ -1,8 +1,8 @@
+import { timesReproduced } from './thresholds.js'
 import { runFresh, runFreshCached, type FreshVersion } from '../../campaign/differences/confirm.js'
 import { halves, simplify } from '../../campaign/differences/simplify.js'
 import { endedNormally } from '../../execution/crash.js'
 import type { HostOptions } from '../../execution/protocol.js'
-import type { Limits } from '../../fuzz/loop.js'
 import { endlessLimits } from '../../campaign/settlement.js'
 import { doubtOf, type CrashWithInput, type CrashContext } from './doubts.js'
 import { failureOf, isSameFailure } from './failure.js'
@@ -12,6 +12,7 @@ import type { DoubtedCrash } from './note.js'
 import type { ReportedCrash } from './target.js'
 import type { Overrides } from '../../model/input.js'
 import type { Execution } from '../../model/execution.js'
+import type { Limits } from '../../fuzz/options.js'
 
 /** The versions to confirm a crash with, each in fresh processes. */
 export interface FreshVersions {
@@ -29,9 +30,6 @@ export type ExaminationResult =
     })
 
 const isFinal = true
-
-/** How often a crash must reproduce. */
-const times = 3
 
 /** Examines the crashes of one patch. */
 export class Examination {
@@ -154,7 +152,7 @@ export class Examination {
       return found && isSameFailure(found.crash, crash) ? found : undefined
     }
     const first = await once(0)
-    const again = first ? await Promise.all(Array.from({ length: times - 1 }, (_, i) => once(i + 1))) : []
+    const again = first ? await Promise.all(Array.from({ length: timesReproduced - 1 }, (_, i) => once(i + 1))) : []
     return again.every(Boolean) ? first : undefined
   }
 }

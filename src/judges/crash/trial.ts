@@ -1,3 +1,4 @@
+import { mostExamined, mostHangs } from './thresholds.js'
 import type { Campaign, Source } from '../../campaign/campaign.js'
 import { withFacts, type GroupFacts } from '../../campaign/facts.js'
 import { joinHistories } from '../../campaign/search-history.js'
@@ -32,11 +33,6 @@ interface State {
   /** Crashes that do not count as evidence, and why. */
   readonly doubts: Map<string, DoubtedCrash>
 }
-
-/** How many sightings of a patch are examined. */
-const mostSightings = 12
-/** How many hangs are examined: each costs seconds. */
-const mostHangs = 2
 
 /** The search for crashes of several patches, first with the tests and then with generated calls. */
 export class CrashTrial {
@@ -116,7 +112,7 @@ export class CrashTrial {
     const examination = new Examination(found, shown, position, fresh)
     let hangs = 0
     const done = new Set<string>()
-    for (const sighting of target.sightings.slice(0, mostSightings)) {
+    for (const sighting of target.sightings.slice(0, mostExamined)) {
       const isNaN = sighting.crash.kind === 'not a number'
       if (sighting.crash.kind === 'hang' && ++hangs > mostHangs) continue
       if (isNaN && state.score) continue

@@ -1,3 +1,4 @@
+import { witnessFields } from '../witness.js'
 import type { Campaign } from '../../campaign/campaign.js'
 import { firstDifference } from '../../execution/compare.js'
 import { isSameOutput, valueAt } from '../../execution/outputs.js'
@@ -56,21 +57,13 @@ async function witnessOf(
   const about = { driver, input, label }
   const test = await writePinnedTest(bed, version, about, difference, { before, after }, right)
   return {
-    kind: 'witness',
+    ...witnessFields(bed, { cluster: { ...about, grade: 'in-type' }, difference, before, after }),
     judge: 'difference',
     oracle: 'person',
     condition: 'a person expects a different result',
     classification: wasRight ? 'regression' : isUnrepaired ? 'unrepaired' : 'defective',
     expected: { value: answer.expected },
-    driver,
-    input,
-    given: bed.givenText(driver, input, difference),
-    grade: 'in-type',
-    label,
-    difference,
     endless: false,
-    before,
-    after,
     test,
   }
 }

@@ -1,3 +1,4 @@
+import { witnessFields } from '../witness.js'
 import type { Campaign, Source } from '../../campaign/campaign.js'
 import { showsDifference } from '../../campaign/differences/verify.js'
 import { findDifferences, type PatchDifferences, type ShownDifference } from '../../campaign/find-differences.js'
@@ -131,28 +132,20 @@ class Inquiry {
 
   private async witnessOf(bed: TestBed, shown: ShownDifference, right: Snapshot): Promise<Witness> {
     const { cluster, difference, before, after, test } = shown
-    const { driver, input, grade, label } = cluster
+    const { driver } = cluster
     const wasRight = isSame(right, valueAt(before, difference), this.options.host.exact)
     const { subject } = bed
     const trees = [subject.buggy.tree, this.version.tree] as const
     const isShown = wasRight && test !== undefined && (await showsDifference(subject, ...trees, test, driver.file))
     const written = () => writePinnedTest(bed, this.version, cluster, difference, { before, after }, { value: right })
     return {
-      kind: 'witness',
+      ...witnessFields(bed, shown),
       judge: 'difference',
       oracle: 'person',
       condition: 'a person expects a different result',
       classification: wasRight ? 'regression' : 'defective',
       expected: { value: right },
-      driver,
-      input,
-      given: bed.givenText(driver, input, difference),
-      grade,
-      label,
-      difference,
       endless: false,
-      before,
-      after,
       test: isShown ? test : wasRight ? undefined : await written(),
     }
   }

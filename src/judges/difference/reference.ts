@@ -1,3 +1,4 @@
+import { witnessFields } from '../witness.js'
 import type { Campaign, Source } from '../../campaign/campaign.js'
 import { firstShowing, longestTest } from '../../campaign/differences/verify.js'
 import { withFacts, type GroupFacts } from '../../campaign/facts.js'
@@ -156,7 +157,7 @@ class Comparison {
   private async witnessOf(bed: TestBed, patch: number, violation: Violation): Promise<Witness | undefined> {
     const { cluster, difference, before: right, after, endless } = violation
     const before = violation.buggy!
-    const { driver, input, grade, label } = cluster
+    const { driver } = cluster
     const sides = { before, after, expected: right }
     const tests = reproducers(bed, bed.patches[patch].version, cluster, difference, sides, moral)
     const trees = [this.reference.version.tree, this.treeOf(patch)] as const
@@ -166,21 +167,13 @@ class Comparison {
     if (isInternal(difference) && test?.access !== 'public') return undefined
     const expected = observedAt(right, difference)
     return {
-      kind: 'witness',
+      ...witnessFields(bed, { cluster, difference, before, after }),
       judge: 'difference',
       oracle: 'reference',
       condition: terms.inWords,
       classification: classify(before, after, right, difference, this.options.host.exact),
       ...(expected && { expected }),
-      driver,
-      input,
-      given: bed.givenText(driver, input, difference),
-      grade,
-      label,
-      difference,
       endless,
-      before,
-      after,
       test: test?.text,
       ...(isLate && { untested: outOfTime.untested }),
     }

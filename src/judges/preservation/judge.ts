@@ -1,3 +1,4 @@
+import { witnessFields } from '../witness.js'
 import type { Campaign } from '../../campaign/campaign.js'
 import { withFacts } from '../../campaign/facts.js'
 import type { PatchState, EvidenceRules, Violation } from '../../campaign/patch-state.js'
@@ -210,8 +211,8 @@ function brokenBody({ drivers, start, varying }: SearchResult): string {
 }
 
 function witnessOf(bed: TestBed, patch: number, violation: Violation, oracle: Oracle): Witness {
-  const { cluster, difference, before, after, terms, endless } = violation
-  const { driver, input, grade, label } = cluster
+  const { cluster, difference, before, terms, endless } = violation
+  const { driver } = cluster
   const held = before.observations.find(
     ({ kind, value }) => kind === 'preserve' && typeof value === 'object' && value?.t === keptTag,
   )
@@ -222,19 +223,11 @@ function witnessOf(bed: TestBed, patch: number, violation: Violation, oracle: Or
   // A template that no person has edited counts as inferred.
   const isTemplate = (readText(bed.subject.buggy.tree, driver.file) ?? '').includes(undecided)
   return {
-    kind: 'witness',
+    ...witnessFields(bed, violation),
     judge: name,
     oracle: isTemplate ? 'inferred' : oracle,
     condition: isTemplate ? `${inWords} (an undecided template)` : inWords,
-    driver,
-    input,
-    given: bed.givenText(driver, input, difference),
-    grade,
-    label,
-    difference,
     endless,
-    before,
-    after,
     test,
   }
 }

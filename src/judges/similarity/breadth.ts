@@ -1,3 +1,4 @@
+import { fewestForShare, leastUnchanged } from './thresholds.js'
 import { valueSize } from '../../campaign/differences/cluster.js'
 import { runFresh } from '../../campaign/differences/confirm.js'
 import { valueIn, type Driver } from '../../model/driver.js'
@@ -17,14 +18,6 @@ const mostExamples = 3
 /** Failing tests whose neighbours are tried, and other tests that are given their values. */
 const mostFailing = 3
 const mostOthers = 12
-/**
- * From this share of unchanged neighbours on, a patch is suspect. That holds for crashes, which are always wrong; a
- * path may be correct for other inputs, so unchanged paths are only reported.
- */
-const leastLeft = 0.5
-/** With fewer neighbours that show the symptom, there is no result. */
-const fewest = 5
-
 /** The neighbours of the failing input that show its symptom, before and after the patch. */
 export interface Breadth {
   readonly symptom: Symptom
@@ -60,7 +53,7 @@ export async function breadthOn(version: number, ground: SimilaritySession): Pro
     const same = (await ground.run(attempts, version)).filter((run) => symptom.isShownBy(run))
     for (const one of [driver, ...others]) {
       const near = same.filter((run) => run.driver === one)
-      if (near.length >= fewest) found.push(breadthOf(symptom, near, options.host))
+      if (near.length >= fewestForShare) found.push(breadthOf(symptom, near, options.host))
     }
   }
   return found.sort((a, b) => leftOf(b) - leftOf(a))[0]
@@ -87,7 +80,7 @@ export async function breadthScore(
   ground: SimilaritySession,
   at: number,
 ): Promise<Score[]> {
-  if (breadth?.symptom.kind !== 'crash' || leftOf(breadth) < leastLeft) return []
+  if (breadth?.symptom.kind !== 'crash' || leftOf(breadth) < leastUnchanged) return []
   const { symptom, neighbours, unchanged } = breadth
   for (const one of unchanged.slice(0, mostExamples)) {
     const example = await confirmed(one, ground, at)
@@ -98,7 +91,7 @@ export async function breadthScore(
         judge: 'similarity',
         measure: 'breadth of the fix',
         value: roundDistance(leftOf(breadth)),
-        threshold: leastLeft,
+        threshold: leastUnchanged,
         from:
           `of ${neighbours} neighbours of the failing input that show the bug ` +
           `(${symptomInWords(breadth)}), ${breadth.changed} changed; the nearest unchanged one is shown`,

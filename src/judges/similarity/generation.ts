@@ -6,7 +6,7 @@ import type { TestBed } from '../../campaign/test-bed.js'
 import { isWeak } from '../../execution/compare.js'
 import { firstShare } from '../../fuzz/budget.js'
 import { overriddenSlots, withoutOriginals, type Samples } from '../../fuzz/input.js'
-import { keyOf } from '../../fuzz/loop.js'
+import { driverKey } from '../../fuzz/seeds.js'
 import type { Difference } from '../../model/difference.js'
 import type { Driver } from '../../model/driver.js'
 import { repeatSlot, type Overrides } from '../../model/input.js'
@@ -73,7 +73,7 @@ export async function generateAttempts(
   const effort = await run.run()
   const isFit = ({ driver, input }: InputAttempt) => isOnce(input) && samples.grade(input, driver) === 'in-type'
   const kept = drivers.flatMap((driver) =>
-    (run.kept.get(keyOf(driver)) ?? []).map((input): InputAttempt => ({
+    (run.kept.get(driverKey(driver)) ?? []).map((input): InputAttempt => ({
       driver,
       input: withoutOriginals(input, driver),
       from: 'corpus',

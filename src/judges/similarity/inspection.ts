@@ -1,3 +1,4 @@
+import { rarely } from './thresholds.js'
 import { changedFunctions } from '../../syntax/changes.js'
 import { changedContext } from '../../analyses/traces/context.js'
 import { sharedNumbers } from '../../analyses/traces/numbering.js'
@@ -77,7 +78,6 @@ export async function inspectSimilarity(ground: SimilaritySession, at: number): 
 /** A single changed input, when hardly any of a fair sample changes, was probably misclassified as passing. */
 const isLone = ({ behaviour, class: kind }: ComparedTest, { share }: KeptBehaviour) =>
   kind === 'passing' && behaviour === 'changed' && share < rarely
-const rarely = 0.05
 
 const inDoubt = ({ clear: _, ...test }: ComparedTest): ComparedTest => test
 

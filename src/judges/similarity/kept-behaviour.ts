@@ -1,3 +1,4 @@
+import { fewestForShare, mostChanged } from './thresholds.js'
 import { Clusters, type Cluster } from '../../campaign/differences/cluster.js'
 import { confirm } from '../../campaign/differences/confirm.js'
 import { countedDifference, minimise } from '../../campaign/differences/minimise.js'
@@ -9,10 +10,6 @@ import type { ClassifiedRun } from './classified-runs.js'
 import type { Overrides } from '../../model/input.js'
 import type { Example, Score } from '../../model/evidence.js'
 
-/** The share of changed results, among inputs that execute like passing tests, from which on a patch is suspect. */
-const mostChanged = 0.1
-/** With fewer inputs near those of passing tests, the share is meaningless. */
-const fewest = 5
 /** Examples that are tried before the score is dropped as not reproducible. */
 const mostExamples = 3
 
@@ -35,7 +32,7 @@ export function keptBehaviourOf(tried: readonly ClassifiedRun[]): KeptBehaviour 
   // Inputs kept because of a difference would make the share too large.
   const fair = (some: readonly ClassifiedRun[]) => some.filter(({ from }) => from === 'near')
   const all = weight(fair(inputs))
-  return { inputs, changed, share: fair(inputs).length < fewest ? 0 : weight(fair(changed)) / all }
+  return { inputs, changed, share: fair(inputs).length < fewestForShare ? 0 : weight(fair(changed)) / all }
 }
 
 /** Kept behaviour: on inputs that execute like passing tests, the result should not change. */

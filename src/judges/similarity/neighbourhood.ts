@@ -1,3 +1,4 @@
+import { clearEnough } from './thresholds.js'
 import { createHash } from 'node:crypto'
 import { pathKind } from '../../analyses/traces/context.js'
 import { traceDistance } from '../../analyses/traces/distance.js'
@@ -12,9 +13,6 @@ interface Nearest {
   readonly toPassing?: number
   readonly toFailing?: number
 }
-
-/** How much nearer to a passing test than to every failing one an input must be for its result to count. */
-const clearEnough = 0.25
 
 /** Trace elements that are compared in total, which takes some seconds. Later inputs have no class. */
 const mostCompared = 400_000_000

@@ -1,20 +1,5 @@
 import type { TestClass, Measured, SimilarityRules, PatchSim } from '../../model/similarity-report.js'
 
-export const defaultSimilarityRules: SimilarityRules = {
-  kp: 0.25,
-  kt: 0.4,
-  behaviour: true,
-  mean: 'median',
-  more: true,
-  generated: 20,
-}
-export const paperSimilarityRules: SimilarityRules = {
-  ...defaultSimilarityRules,
-  behaviour: false,
-  mean: 'mean',
-  more: false,
-}
-
 /** TEST-SIM (section 4.4.1): a generated test ends as its nearest original test does. */
 export function testClassOf(
   { ended, toPassing, toFailing }: Pick<Measured, 'ended' | 'toPassing' | 'toFailing'>,

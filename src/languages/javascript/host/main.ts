@@ -31,6 +31,7 @@ import { Sharing } from './sharing.js'
 import { Subject } from './subject.js'
 import { sharedCell } from './cells.js'
 import type { Execution } from '../../../model/execution.js'
+import { identical } from './identical.js'
 
 /** The JavaScript host: answers the messages of docs/protocol.md on file descriptors 3 (in) and 4 (out). */
 const input = 3
@@ -262,22 +263,6 @@ function rejected(execution: Execution, error: unknown, version: number): Execut
     ...(crash && { crash }),
     outcome: { kind: 'crashed', type: 'unhandled rejection', message: describeThrown(error).message },
   }
-}
-
-/** The common case, decided without building anything. */
-function identical(a: Execution, b: Execution): boolean {
-  if (
-    a.outcome.kind !== b.outcome.kind ||
-    a.outcome.message !== b.outcome.message ||
-    a.observations.length !== b.observations.length
-  )
-    return false
-  for (let i = 0; i < a.observations.length; i++) {
-    const x = a.observations[i]
-    const y = b.observations[i]
-    if (x.site !== y.site || x.kind !== y.kind || !Object.is(x.value, y.value)) return false
-  }
-  return true
 }
 
 const reader = new FrameReader()

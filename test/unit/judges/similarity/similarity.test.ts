@@ -2,12 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { ablationsOf } from '../../../../src/commands/bench/ablation.js'
 import { diverse } from '../../../../src/judges/similarity/diverse.js'
 import { Neighbourhood } from '../../../../src/judges/similarity/neighbourhood.js'
-import {
-  testClassOf,
-  defaultSimilarityRules,
-  paperSimilarityRules,
-  patchSim,
-} from '../../../../src/judges/similarity/rules.js'
+import { defaultSimilarityRules, paperSimilarityRules } from '../../../../src/judges/similarity/thresholds.js'
+import { testClassOf, patchSim } from '../../../../src/judges/similarity/rules.js'
 import { changedContext, pathKind, executedStatements } from '../../../../src/analyses/traces/context.js'
 import { enteredMark, leftMark } from '../../../../src/model/tracing.js'
 import type { Measured } from '../../../../src/model/similarity-report.js'
