@@ -37,8 +37,9 @@ import { identical } from './identical.js'
 const input = 3
 const output = 4
 const flushEvery = 50
-/** Loading a program may take this many times as long as one execution. */
-const loadFactor = 80
+/** Milliseconds that loading one file may take, and how many times as long as one execution where that is more. */
+const loadTime = 20_000
+const loadFactor = 20
 
 const encoder = new WireEncoder()
 const state = new Int32Array(new SharedArrayBuffer(4 * 8))
@@ -74,7 +75,7 @@ async function open(message: OpenMessage): Promise<void> {
     for (let version = 0; version < message.versions.length; version++) {
       // All versions of a meta-program share what the first has loaded.
       if (subject.programs.indexOf(subject.programs[version]) < version) continue
-      mark(0, 0, version, message.options.timeLimit * loadFactor)
+      mark(0, 0, version, Math.max(loadTime, message.options.timeLimit * loadFactor))
       const loaded = await subject.load(version, file)
       state[sharedCell.active] = 0
       if ('message' in loaded) errors.push({ version: message.versions[version].name, file, message: loaded.message })

@@ -17,7 +17,9 @@ import java.util.Map;
 public final class Main {
     private static final long FLUSH_EVERY = 50_000_000;
     /** Loading a program may take this many times as long as one execution. */
-    private static final int LOAD_FACTOR = 80;
+    /** As in src/languages/javascript/host/main.ts. */
+    private static final int LOAD_TIME = 20_000;
+    private static final int LOAD_FACTOR = 20;
     private static final long STACK = 4L << 20;
 
     private final Pack pack = new Pack();
@@ -106,7 +108,7 @@ public final class Main {
         Pins.set((Boolean) options.get("pinned"), ((Number) options.get("seed")).longValue());
         new Watchdog(this).start();
         Guard.install(System.getProperty("user.dir"));
-        long limit = (long) number(options, "timeLimit") * LOAD_FACTOR;
+        long limit = Math.max(LOAD_TIME, (long) number(options, "timeLimit") * LOAD_FACTOR);
         List<Object> tests = new ArrayList<>();
         List<Object> errors = new ArrayList<>();
         for (Object file : (Object[]) message.get("files"))
