@@ -51,7 +51,7 @@ export async function implausibility(
   if (patched.overlay.size === 0) return undefined
   const trouble = await language.build.buildTrouble(patched.tree, [...patched.overlay.keys()], plan)
   if (trouble) return `it does not build: ${trouble}`
-  const limit = Math.max(20_000, before.seconds * 10_000)
+  const limit = Math.max(10_000, before.seconds * 10_000)
   const after = await runSuiteCached(patched.tree, language, plan, limit, alone)
   if (after.trouble) return after.trouble
   const results = new Map(after.tests.map((test) => [keyOf(test), test]))
