@@ -116,7 +116,7 @@ class GroupRun {
     const judges = judgesToRun(subject, options)
     let missing: readonly Judge[] = []
     for (const [turn, { judge }] of judges.entries()) {
-      const said = (await judge.remarks?.(subject, patches)) ?? []
+      const said = (await judge.notes?.(subject, patches)) ?? []
       said.forEach((remark, i) => remark !== undefined && this.remarks[i].push(remark))
       const open = this.numbers.filter((i) => this.isWanted(judge, i))
       if (!open.length) continue
@@ -149,7 +149,7 @@ class GroupRun {
 
   private isWanted(judge: Judge, i: number): boolean {
     const { campaign, options } = this
-    return options.thorough || (!this.isCondemned(i) && judge.wants(campaign.subject, this.opinions[i], options))
+    return options.thorough || (!this.isCondemned(i) && judge.shouldRun(campaign.subject, this.opinions[i], options))
   }
 
   /** Returns whether the judge finished. */
@@ -157,9 +157,9 @@ class GroupRun {
     const { campaign, options } = this
     const { equivalent, kept } = this.facts
     const { patches } = campaign
-    const given = { ...options, budget, seeds: judge.goesOn ? kept : undefined }
+    const given = { ...options, budget, seeds: judge.reusesSeeds ? kept : undefined }
     const firstOf = (i: number) =>
-      judge.speaksForTwins && equivalent ? open.find((other) => equivalent[other] === equivalent[i])! : i
+      judge.appliesToEquivalent && equivalent ? open.find((other) => equivalent[other] === equivalent[i])! : i
     const asked = open.filter((i) => firstOf(i) === i)
     const nameOf = (i: number) => patches[i].version.name
     options.meter.begin(judge.name, asked.map(nameOf), patches.length)

@@ -13,16 +13,16 @@ export interface PlanningOptions extends AvailabilityOptions {
 /** The judges of a case, in order: cheap ones that can give proof before those that only give hints. */
 export const planOf = (subject: Case, options: PlanningOptions): PlannedJudge[] =>
   judgesFor(subject.reference !== undefined).map((judge) => {
-    const { isHeard, why } = availabilityOf(judge, subject, options)
-    return { judge: judge.name, isHeard, why }
+    const { canRun, why } = availabilityOf(judge, subject, options)
+    return { judge: judge.name, isHeard: canRun, why }
   })
 
 export function availabilityOf(judge: Judge, subject: Case, options: PlanningOptions): JudgeAvailability {
   if (options.judges?.includes(judge.name) === false)
-    return { isHeard: false, isAlways: true, why: 'it was not selected (--judges)' }
-  const own = judge.prospect(subject, options)
-  if (own.isHeard && own.isAlways) return own
-  if (options.thorough) return { isHeard: true, isAlways: true, why: 'all judges run (--thorough)' }
+    return { canRun: false, isUnconditional: true, why: 'it was not selected (--judges)' }
+  const own = judge.availability(subject, options)
+  if (own.canRun && own.isUnconditional) return own
+  if (options.thorough) return { canRun: true, isUnconditional: true, why: 'all judges run (--thorough)' }
   return own
 }
 
@@ -32,6 +32,6 @@ const ifNeeded = 1 / 4
 /** Judges to run, each with its weight for sharing the time. */
 export const judgesToRun = (subject: Case, options: PlanningOptions): { judge: Judge; weight: number }[] =>
   judgesFor(subject.reference !== undefined).flatMap((judge) => {
-    const { isHeard, isAlways } = availabilityOf(judge, subject, options)
-    return isHeard ? [{ judge, weight: judge.weight * (isAlways ? 1 : ifNeeded) }] : []
+    const { canRun, isUnconditional } = availabilityOf(judge, subject, options)
+    return canRun ? [{ judge, weight: judge.weight * (isUnconditional ? 1 : ifNeeded) }] : []
   })

@@ -40,7 +40,7 @@ export function count(
   unpatched: number,
   driver: Driver | undefined,
   { versions, condition }: Batch,
-  { reached, parted, met, differing, done, answers }: BatchResult,
+  { reached, diverged, met, differing, done, answers }: BatchResult,
 ): void {
   const ran = condition ? met.length : done
   // A guessed call cannot be proof, so it does not count as a search of the patch.
@@ -54,7 +54,7 @@ export function count(
     if (isExercise) tally.reached += goals.length ? reached[v] : reached[0]
     tally.reachedOnBase += reached[0]
     tally.met += met.length
-    if (partings.length || selector !== undefined) tally.diverged = (tally.diverged ?? 0) + parted[v]
+    if (partings.length || selector !== undefined) tally.diverged = (tally.diverged ?? 0) + diverged[v]
     tally.differing += differing[v]
   }
   for (const answer of answers) {

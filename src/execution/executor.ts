@@ -48,7 +48,7 @@ export interface BatchResult {
   /** Executions that reached the change, by position in the batch's `versions`. */
   readonly reached: readonly number[]
   /** Executions that took a different path than the buggy version, by position. */
-  readonly parted: readonly number[]
+  readonly diverged: readonly number[]
   /** Executions that differ from the first version in whatever was observed, by position. */
   readonly differing: readonly number[]
 }
@@ -100,11 +100,11 @@ export class Executor {
     const met: number[] = []
     let classes: Classes = batch.versions.map(() => 0)
     const reached = batch.versions.map(() => 0)
-    const parted = batch.versions.map(() => 0)
+    const diverged = batch.versions.map(() => 0)
     const differing = batch.versions.map(() => 0)
     const take = (part: BatchResult, from: number) => {
       part.reached.forEach((count, v) => (reached[v] += count))
-      part.parted.forEach((count, v) => (parted[v] += count))
+      part.diverged.forEach((count, v) => (diverged[v] += count))
       part.differing.forEach((count, v) => (differing[v] += count))
       for (const input of part.met) met.push(input + from)
       // A host that was started anew knows nothing of before.
@@ -122,7 +122,7 @@ export class Executor {
       const message = this.messageFor(batch, batch.inputs.slice(start, until), batch.versions, careful)
       const death = await this.host!.run(message, (part) => {
         from = start + part.upTo
-        take({ ...part, done: part.upTo }, start)
+        take({ ...part, diverged: part.parted, done: part.upTo }, start)
       })
       if (!death) {
         // Past its deadline the host stops short.
@@ -159,7 +159,7 @@ export class Executor {
       met: met.sort((a, b) => a - b),
       classes,
       reached,
-      parted,
+      diverged,
       differing,
     }
   }

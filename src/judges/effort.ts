@@ -14,7 +14,7 @@ export function effortOf(tally: Tally, drivers: number, isCaught: boolean, cut: 
     executions,
     inputs,
     reachedChange: reached,
-    ...(diverged !== undefined && { parted: diverged }),
+    ...(diverged !== undefined && { diverged }),
     differences: differing,
     seconds: 0,
     drivers,
@@ -27,12 +27,12 @@ export function addedEffort(a: Effort, b: Effort, seconds: number): Effort {
   const cut = a.cut ?? b.cut
   const sum = (x: number | undefined, y: number | undefined) =>
     x === undefined && y === undefined ? undefined : (x ?? 0) + (y ?? 0)
-  const [parted, repaired] = [sum(a.parted, b.parted), sum(a.repaired, b.repaired)]
+  const [diverged, repaired] = [sum(a.diverged, b.diverged), sum(a.repaired, b.repaired)]
   return {
     executions: a.executions + b.executions,
     inputs: a.inputs + b.inputs,
     reachedChange: a.reachedChange + b.reachedChange,
-    ...(parted !== undefined && { parted }),
+    ...(diverged !== undefined && { diverged }),
     differences: a.differences + b.differences,
     ...(repaired !== undefined && { repaired }),
     seconds,

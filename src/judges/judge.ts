@@ -46,9 +46,9 @@ export type AvailabilityOptions = Pick<
 
 /** Whether a judge can run for a case, and why or why not. */
 export interface JudgeAvailability {
-  readonly isHeard: boolean
+  readonly canRun: boolean
   /** It runs whatever the results of the others. */
-  readonly isAlways: boolean
+  readonly isUnconditional: boolean
   readonly why: string
 }
 
@@ -57,15 +57,15 @@ export interface Judge {
   /** Its share of the time, relative to the other judges. */
   readonly weight: number
   /** It starts from the inputs that earlier judges kept. */
-  readonly goesOn?: boolean
+  readonly reusesSeeds?: boolean
   /** Its result for a patch also holds for equivalent patches. */
-  readonly speaksForTwins?: boolean
+  readonly appliesToEquivalent?: boolean
   /** The expected result of `wants`, before any judge has run. */
-  prospect(subject: Case, options: AvailabilityOptions): JudgeAvailability
+  availability(subject: Case, options: AvailabilityOptions): JudgeAvailability
   /** Whether it can add something to the results of the other judges for a patch. */
-  wants(subject: Case, sofar: readonly Opinion[], options: JudgeOptions): boolean
+  shouldRun(subject: Case, sofar: readonly Opinion[], options: JudgeOptions): boolean
   /** `open`: numbers of the patches to judge. */
   judge(campaign: Campaign, open: readonly number[], options: JudgeOptions): Promise<Judged>
   /** Notes on patches that do not depend on the judges, in the order of the patches. */
-  remarks?(subject: Case, patches: readonly PatchWithChange[]): Promise<readonly (string | undefined)[]>
+  notes?(subject: Case, patches: readonly PatchWithChange[]): Promise<readonly (string | undefined)[]>
 }

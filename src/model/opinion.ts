@@ -14,7 +14,7 @@ export interface Effort {
   /**
    * Of those, executions that took a different path than the buggy version; undefined where that cannot be observed.
    */
-  readonly parted?: number
+  readonly diverged?: number
   /** Inputs that met the preservation condition, where there is one. */
   readonly metCondition?: number
   /** Executions of the patched version that differ in any way from those of the version it is compared with. */

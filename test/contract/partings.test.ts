@@ -201,7 +201,7 @@ describe.each(Object.entries(subjects))('where versions part, in %s', (_, subjec
     const shown = (answers: typeof parted) => answers.map(({ input }) => values[input])
     expect(differing.length).toBeGreaterThan(0)
     expect(shown(parted)).toEqual(shown(differing))
-    expect(result.parted).toEqual([0, parted.length])
+    expect(result.diverged).toEqual([0, parted.length])
     if (name === 'condition') expect(shown(parted)).toEqual([999])
   })
 
@@ -219,7 +219,7 @@ describe.each(Object.entries(subjects))('where versions part, in %s', (_, subjec
       {
         versions: () => [0, 1],
         onDifference: () => {},
-        onBatch: (_, result) => (parted += result.parted[1]),
+        onBatch: (_, result) => (parted += result.diverged[1]),
         onProgress: () => {},
       },
     )

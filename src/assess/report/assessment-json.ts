@@ -103,7 +103,7 @@ const effortJson = (effort: Effort): EffortReport => ({
   executions: effort.executions,
   inputs: effort.inputs,
   reachedChange: effort.reachedChange,
-  parted: effort.parted ?? null,
+  parted: effort.diverged ?? null,
   metCondition: effort.metCondition ?? null,
   differences: effort.differences,
   repaired: effort.repaired ?? null,

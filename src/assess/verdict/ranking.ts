@@ -35,7 +35,7 @@ const questionsInWords = (open: number) =>
 function lookOf(opinions: readonly Opinion[]): { left: number; from: string } {
   if (opinions.some(({ settled }) => settled !== undefined)) return { left: 1, from: 'no search is needed' }
   const most = (count: (effort: Effort) => number) => Math.max(0, ...opinions.map(({ effort }) => count(effort)))
-  const [reached, parted] = [most((effort) => effort.reachedChange), most((effort) => effort.parted ?? 0)]
+  const [reached, parted] = [most((effort) => effort.reachedChange), most((effort) => effort.diverged ?? 0)]
   const tens = (n: number) => Math.min(mostTens, Math.round(Math.log10(1 + n)))
   return {
     left: unseen + ((1 - unseen) * (tens(reached) + tens(parted))) / (2 * mostTens),

@@ -28,17 +28,17 @@ const perPatch = 2
 export const agreementJudge: Judge = {
   name,
   weight: 2,
-  prospect: ({ reference, candidates }, { judges }) => {
+  availability: ({ reference, candidates }, { judges }) => {
     const plausible = candidates.filter(({ implausible }) => implausible === undefined).length
     if (plausible < fewestPatches)
-      return { isHeard: false, isAlways: true, why: `it compares at least ${fewestPatches} plausible patches` }
-    if (judges?.includes(name)) return { isHeard: true, isAlways: true, why: 'it was selected by name' }
+      return { canRun: false, isUnconditional: true, why: `it compares at least ${fewestPatches} plausible patches` }
+    if (judges?.includes(name)) return { canRun: true, isUnconditional: true, why: 'it was selected by name' }
     return reference
-      ? { isHeard: false, isAlways: false, why: 'the reference is the better oracle' }
-      : { isHeard: true, isAlways: false, why: 'for patches without evidence against them' }
+      ? { canRun: false, isUnconditional: false, why: 'the reference is the better oracle' }
+      : { canRun: true, isUnconditional: false, why: 'for patches without evidence against them' }
   },
   // Patches with evidence against them do not count.
-  wants: ({ reference }, sofar, { judges }) =>
+  shouldRun: ({ reference }, sofar, { judges }) =>
     (judges?.includes(name) || !reference) && sofar.every(({ evidence }) => !evidence.length),
   judge,
 }

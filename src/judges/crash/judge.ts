@@ -8,17 +8,17 @@ import { CrashTrial } from './trial.js'
 export const crashJudge: Judge = {
   name: 'crash',
   weight: 2,
-  goesOn: true,
-  prospect: ({ reference }, { drivers }) =>
+  reusesSeeds: true,
+  availability: ({ reference }, { drivers }) =>
     reference
-      ? { isHeard: true, isAlways: false, why: 'if the comparison with the reference is inconclusive' }
+      ? { canRun: true, isUnconditional: false, why: 'if the comparison with the reference is inconclusive' }
       : {
-          isHeard: true,
-          isAlways: true,
+          canRun: true,
+          isUnconditional: true,
           why: drivers.lifted
             ? 'a new crash is wrong whatever the expected value'
             : 'but without a reference, crashes of generated calls are no evidence',
         },
-  wants: ({ reference }, sofar) => !reference || allInconclusive(sofar),
+  shouldRun: ({ reference }, sofar) => !reference || allInconclusive(sofar),
   judge: (campaign, open, options) => new CrashTrial(campaign, open, options).run(),
 }

@@ -9,12 +9,12 @@ import { compareWithReference } from './reference.js'
 export const differenceJudge: Judge = {
   name: 'difference',
   weight: 8,
-  prospect: ({ reference }, options) =>
+  availability: ({ reference }, options) =>
     reference
-      ? { isHeard: true, isAlways: true, why: 'the reference is the oracle' }
-      : { isHeard: true, isAlways: options.asks || options.person.answers.length > 0, why: whoIsAsked(options) },
+      ? { canRun: true, isUnconditional: true, why: 'the reference is the oracle' }
+      : { canRun: true, isUnconditional: options.asks || options.person.answers.length > 0, why: whoIsAsked(options) },
   // If another judge has a result, a person need not be asked.
-  wants: ({ reference }, sofar, { asks, person }) =>
+  shouldRun: ({ reference }, sofar, { asks, person }) =>
     reference !== undefined ||
     asks ||
     person.answers.length > 0 ||

@@ -21,17 +21,17 @@ const name = 'invariants'
 export const invariantsJudge: Judge = {
   name,
   weight: 2,
-  prospect: ({ language }, { judges }) => {
+  availability: ({ language }, { judges }) => {
     const lack = lackOf(language, 'tracing')
-    if (lack !== undefined) return { isHeard: false, isAlways: true, why: lack }
+    if (lack !== undefined) return { canRun: false, isUnconditional: true, why: lack }
     return judges?.includes(name)
-      ? { isHeard: true, isAlways: true, why: 'it was selected by name' }
-      : { isHeard: true, isAlways: false, why: 'if all other judges are inconclusive' }
+      ? { canRun: true, isUnconditional: true, why: 'it was selected by name' }
+      : { canRun: true, isUnconditional: false, why: 'if all other judges are inconclusive' }
   },
   // If other judges had an oracle, their result counts; invariants are for the other cases.
-  wants: ({ language }, sofar, { judges }) =>
+  shouldRun: ({ language }, sofar, { judges }) =>
     language.tracing !== undefined && (judges?.includes(name) || allInconclusive(sofar)),
-  speaksForTwins: true,
+  appliesToEquivalent: true,
   judge,
 }
 

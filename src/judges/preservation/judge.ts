@@ -56,26 +56,26 @@ async function judge(campaign: Campaign, open: readonly number[], options: Judge
 export const preservationJudge: Judge = {
   name,
   weight: 8,
-  prospect: ({ reference, plan: { preserve } }) =>
+  availability: ({ reference, plan: { preserve } }) =>
     preserve.length
       ? {
-          isHeard: true,
-          isAlways: true,
+          canRun: true,
+          isUnconditional: true,
           why: `${preserve.join(', ')} ${preserve.length === 1 ? 'states' : 'state'} what must be preserved`,
         }
       : reference
         ? {
-            isHeard: false,
-            isAlways: false,
+            canRun: false,
+            isUnconditional: false,
             why: 'there is no preservation test, and the reference is a better oracle than inferred conditions',
           }
         : {
-            isHeard: true,
-            isAlways: true,
+            canRun: true,
+            isUnconditional: true,
             why: 'there is no preservation test: conditions are inferred from the failing tests',
           },
   // Inferred conditions are weaker than a reference.
-  wants: ({ reference, plan }) => !reference || plan.preserve.length > 0,
+  shouldRun: ({ reference, plan }) => !reference || plan.preserve.length > 0,
   judge,
 }
 

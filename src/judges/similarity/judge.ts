@@ -18,19 +18,19 @@ const name = 'similarity'
 export const similarityJudge: Judge = {
   name,
   weight: 3,
-  prospect: ({ reference, language }, { judges }) => {
+  availability: ({ reference, language }, { judges }) => {
     const lack = lackOf(language, 'tracing')
-    if (lack !== undefined) return { isHeard: false, isAlways: true, why: lack }
-    if (judges?.includes(name)) return { isHeard: true, isAlways: true, why: 'it was selected by name' }
+    if (lack !== undefined) return { canRun: false, isUnconditional: true, why: lack }
+    if (judges?.includes(name)) return { canRun: true, isUnconditional: true, why: 'it was selected by name' }
     return reference
-      ? { isHeard: false, isAlways: false, why: 'the reference is the better oracle' }
-      : { isHeard: true, isAlways: false, why: 'for patches without evidence against them' }
+      ? { canRun: false, isUnconditional: false, why: 'the reference is the better oracle' }
+      : { canRun: true, isUnconditional: false, why: 'for patches without evidence against them' }
   },
   // Similarity is a hint; it is not needed where there is a reference or other evidence.
-  wants: ({ reference, language }, sofar, { judges }) =>
+  shouldRun: ({ reference, language }, sofar, { judges }) =>
     language.tracing !== undefined &&
     (judges?.includes(name) || (!reference && sofar.every(({ evidence }) => !evidence.length))),
-  speaksForTwins: true,
+  appliesToEquivalent: true,
   judge,
 }
 

@@ -21,13 +21,13 @@ const name = 'syntax'
 export const syntaxJudge: Judge = {
   name,
   weight: 1,
-  prospect: (_, { judges }) =>
+  availability: (_, { judges }) =>
     judges?.includes(name)
-      ? { isHeard: true, isAlways: true, why: 'it was selected by name' }
-      : { isHeard: true, isAlways: false, why: 'if all other judges are inconclusive' },
-  wants: (_, sofar, { judges }) => judges?.includes(name) || allInconclusive(sofar),
+      ? { canRun: true, isUnconditional: true, why: 'it was selected by name' }
+      : { canRun: true, isUnconditional: false, why: 'if all other judges are inconclusive' },
+  shouldRun: (_, sofar, { judges }) => judges?.includes(name) || allInconclusive(sofar),
   judge,
-  remarks: notesOn,
+  notes: notesOn,
 }
 
 async function judge({ subject, patches }: Campaign, open: readonly number[], options: JudgeOptions): Promise<Judged> {

@@ -11,7 +11,11 @@ import { ranked } from '../../../../src/model/ranking.js'
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 const effort: fc.Arbitrary<Effort> = fc
   .record({ reachedChange: fc.nat(2_000_000), parted: fc.option(fc.nat(2_000_000), { nil: undefined }) })
-  .map(({ reachedChange, parted }) => ({ ...noEffort, reachedChange, ...(parted !== undefined && { parted }) }))
+  .map(({ reachedChange, parted }) => ({
+    ...noEffort,
+    reachedChange,
+    ...(parted !== undefined && { diverged: parted }),
+  }))
 
 const score = fc
   .oneof(
@@ -117,7 +121,11 @@ describe('trust', () => {
         expect(trustIn([...given, other], how)).toBeGreaterThanOrEqual(trustIn(given, how))
         const harder = given.map((one) => ({
           ...one,
-          effort: { ...one.effort, reachedChange: one.effort.reachedChange + a, parted: (one.effort.parted ?? 0) + b },
+          effort: {
+            ...one.effort,
+            reachedChange: one.effort.reachedChange + a,
+            parted: (one.effort.diverged ?? 0) + b,
+          },
         }))
         expect(trustIn(harder, how)).toBeGreaterThanOrEqual(trustIn(given, how))
       }),
@@ -150,7 +158,7 @@ describe('rank', () => {
   })
 
   it('the example of docs/ranking.md', () => {
-    const looked = (reachedChange: number, parted: number) => ({ ...noEffort, reachedChange, parted })
+    const looked = (reachedChange: number, parted: number) => ({ ...noEffort, reachedChange, diverged: parted })
     const similarity = { patchSim: { ap: 0.2 }, tests: [] } as unknown as Similarity
     const given: Opinion[] = [
       {
