@@ -101,7 +101,7 @@ describe('a state', () => {
     expect(read(members)['x[]']).toHaveLength(32)
     const started = performance.now()
     for (let i = 0; i < 100; i++) for (const value of [table, list, members]) read(value)
-    expect(performance.now() - started).toBeLessThan(500)
+    expect(performance.now() - started).toBeLessThan(5000)
     const lines: string[] = []
     const wide = Object.fromEntries(Array.from({ length: 16 }, (_, i) => [`w${i}`, keys(16)]))
     read(wide, 2, lines)
