@@ -2,13 +2,13 @@ import type { Driver } from '../model/driver.js'
 import type { Batch, BatchResult } from '../execution/executor.js'
 import type { Pool } from '../execution/pool.js'
 import { sharersOf, type Answer } from '../execution/protocol.js'
-import { depthOf, PropagationReach } from '../execution/reach.js'
 import type { Dictionary } from '../inputs/dictionary.js'
 import { Random } from '../inputs/random.js'
 import { searchTime } from './budget.js'
 import { Corpus } from './corpus.js'
 import type { Samples } from './input.js'
 import { Mutator } from './mutator.js'
+import { Novelty } from './novelty.js'
 import { Queues } from './queues.js'
 import { Scheduler } from './scheduler.js'
 import { PowerSchedule, type InputFacts } from './schedules/power.js'
@@ -24,8 +24,6 @@ const batchesPerRound = 8
 const smallest = 16
 const largest = 256
 const mostRestarts = 60
-/** Features of one coverage probe (docs/protocol.md). */
-const hitBuckets = 8
 
 interface Planned {
   readonly driver: Driver
@@ -33,8 +31,10 @@ interface Planned {
 }
 
 /**
- * Coverage-, state- and comparison-guided fuzzing of several versions at once (Poracle, algorithm 1). Work is planned in rounds from what is known at the
- * round's start and taken in in order, so the result does not depend on which host was faster.
+ * Poracle, algorithm 1, for several versions and drivers at once, guided also by the operands of comparisons. Lines of the
+ * paper stand beside the code. Lines 17 to 23 (run p, check φ, run p′, compare) are done by the hosts, a batch of inputs at a
+ * time. Work is planned in rounds from what is known at the round's start, and results are taken in order, so the result
+ * does not depend on which host was faster.
  */
 export class FuzzLoop {
   private readonly random: Random
@@ -42,8 +42,7 @@ export class FuzzLoop {
   private readonly corpus: Corpus
   private readonly scheduler: Scheduler
   private readonly mutator: Mutator
-  private readonly seen = new Set<number>()
-  private readonly reaches = new Map<string, PropagationReach>()
+  private readonly novelty = new Novelty()
   private readonly widenings = new Map<number, Widening>()
   private readonly queues = new Queues()
   /** Corpus entries whose comparisons are not examined yet. */
@@ -81,6 +80,7 @@ export class FuzzLoop {
     // Literals and operands come first: the tries made from them know the program's constants.
     for (const driver of this.drivers) this.curious.set(driver.id, [[]])
     let ended: FuzzEffort['ended'] | undefined
+    // Lines 5 and 35: repeat until the budget is spent.
     while (!(ended = this.over())) {
       const planned = this.plan()
       const results = await this.pool.run(planned.map((p) => p.batch))
@@ -104,13 +104,7 @@ export class FuzzLoop {
 
   /** The coverage probes hit by executions of each version; versions of one build are not distinguished. */
   covered(versions: readonly { readonly covers: number }[]): Set<number>[] {
-    const covered = versions.map(() => new Set<number>())
-    for (const key of this.seen) {
-      const version = Math.floor(key / 4294967296)
-      const probe = Math.floor((key % 4294967296) / hitBuckets)
-      if (probe < versions[version].covers) covered[version].add(probe)
-    }
-    return covered
+    return this.novelty.covered(versions)
   }
 
   /** Hosts that were started anew since the loop began. */
@@ -119,8 +113,8 @@ export class FuzzLoop {
   }
 
   private get progress(): Progress {
-    const { executions, met, seen, corpus } = this
-    return { executions, met, features: seen.size, corpus: corpus.size }
+    const { executions, met, novelty, corpus } = this
+    return { executions, met, features: novelty.features, corpus: corpus.size }
   }
 
   /** After the operands are first examined, the initial inputs of every driver are queued, once. */
@@ -171,7 +165,9 @@ export class FuzzLoop {
     const factors = new Map(this.power && this.drivers.map((driver) => [driver, this.corpus.factorOf(driver)]))
     while (planned.length < batchesPerRound && room > 0 && this.primed && !this.scheduler.idle) {
       const driver = this.scheduler.next((driver) => factors.get(driver) ?? 1)
+      // Lines 6 to 9: the range is wider where the condition was missed too often.
       const width = this.scheduler.width(driver) + (this.widenings.get(driver.id)?.times ?? 0)
+      // Lines 10 to 15: ChooseNext, Energy, Mutate.
       const mutate = () => this.mutator.mutate(driver, this.corpus.next(driver), width)
       add(driver, Array.from({ length: this.size }, mutate), false)
     }
@@ -204,9 +200,10 @@ export class FuzzLoop {
     let found = false
     for (const answer of result.answers) {
       const input = batch.inputs[answer.input]
-      const isFresh = this.isFresh(answer.fresh, batch.versions)
-      const distances = this.furthest(driver, batch, answer)
+      const isNew = this.novelty.isNew(answer, batch)
+      const distances = this.novelty.furthest(driver, batch, answer)
       const sharers = answer.differences || answer.crashes ? sharersOf(answer) : () => []
+      // Lines 23 to 25: a difference where the condition held. It is confirmed later (campaign/settlement.ts).
       for (const { version, ...difference } of answer.differences ?? [])
         for (const sharing of sharers(version))
           this.watcher.onDifference(driver, input, batch.versions[sharing], difference)
@@ -216,9 +213,11 @@ export class FuzzLoop {
       const isOriginal = input.length === 0
       const facts = this.factsOf(driver, batch, answer)
       if (isOriginal) this.corpus.describe(driver, facts)
-      const isInteresting = isFresh || distances || this.power?.isInteresting(facts)
+      // Line 31, ShouldSave: C1, C2, or, under a power schedule, what splits patches.
+      const isInteresting = isNew || distances || this.power?.isInteresting(facts)
       if (isInteresting && !answer.spent && answer.died === undefined && !isOriginal) {
         found = true
+        // Line 32: S in sorted order.
         this.corpus.add(driver, input, distances, facts)
         const waiting = this.curious.get(driver.id) ?? []
         if (waiting.length < 16) this.curious.set(driver.id, [...waiting, input])
@@ -250,21 +249,10 @@ export class FuzzLoop {
     this.watcher.onBatch?.(batch, result)
     if (!condition) return
     this.met += result.met.length
+    // Lines 20 and 29: noProgress.
     const widening = this.widenings.get(driver.id) ?? new Widening()
     this.widenings.set(driver.id, widening)
     widening.take(result.done, result.met)
-  }
-
-  /** The distances of the version whose state difference got furthest, if it is a new maximum. */
-  private furthest(driver: Driver, { versions }: Batch, { distances = [] }: Answer): readonly number[] | undefined {
-    const further = distances.filter(({ version, frames }) => {
-      const key = `${driver.id}:${versions[version]}`
-      const reach = this.reaches.get(key) ?? new PropagationReach()
-      this.reaches.set(key, reach)
-      return reach.isFurther(frames)
-    })
-    const depth = (frames: readonly number[]) => depthOf(frames).frame
-    return further.map(({ frames }) => frames).sort((a, b) => depth(b) - depth(a))[0]
   }
 
   private learn(driver: Driver, input: Overrides, operands: readonly Operands[]): void {
@@ -274,16 +262,5 @@ export class FuzzLoop {
     }
     const inputs = substitutions(input, driver, operands)
     if (inputs.length) this.queues.add(driver, inputs, true)
-  }
-
-  private isFresh(features: readonly number[], versions: readonly number[]): boolean {
-    let fresh = false
-    for (let i = 0; i < features.length; i += 2) {
-      const key = versions[features[i]] * 4294967296 + features[i + 1]
-      if (this.seen.has(key)) continue
-      this.seen.add(key)
-      fresh = true
-    }
-    return fresh
   }
 }
