@@ -8,5 +8,7 @@ export default function setup(): () => void {
   process.env.ASSAY_CACHE = cache
   // Two files are tested at a time; more hosts would only take the cores from each other.
   process.env.ASSAY_HOSTS ??= '1'
-  return () => rmSync(cache, { recursive: true, force: true })
+  const remove = () => rmSync(cache, { recursive: true, force: true })
+  process.on('exit', remove)
+  return remove
 }
