@@ -8,6 +8,7 @@ import type { Driver } from '../model/driver.js'
 import type { Execution } from '../model/execution.js'
 import { baselineOf, remembers, type Baseline, type Twice } from './baseline.js'
 import { driversFrom } from './drivers.js'
+import { requireSeparateBuilds } from './separate-builds.js'
 import type { TestBed } from './test-bed.js'
 import type { Probes } from './probes.js'
 
@@ -55,7 +56,7 @@ export class Session {
       throw error
     }
     session.close()
-    bed.separate()
+    requireSeparateBuilds(bed.subject.buggy)
     return Session.open(bed, probes, fixedTimeLimit)
   }
 

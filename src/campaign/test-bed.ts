@@ -32,7 +32,7 @@ import { HostFailed } from '../util/host-failed.js'
 import { newScratch, removeScratch } from '../util/scratch.js'
 import type { VersionWithChange, PatchWithChange } from '../case/changed.js'
 import { type Probes, bare } from './probes.js'
-import { needsSeparateBuilds, requireSeparateBuilds } from './separate-builds.js'
+import { needsSeparateBuilds } from './separate-builds.js'
 
 export interface TestBedOptions {
   /** The files that may serve as drivers; only those that can reach a change are set up. */
@@ -169,10 +169,6 @@ export class TestBed {
     ])
     // Versions that do not compile together with the others are built separately.
     return new Map(versions.filter((_, i) => !meta.refused.includes(i - 1)))
-  }
-
-  separate(): void {
-    requireSeparateBuilds(this.subject.buggy)
   }
 
   /** The buggy version, with what some of the patches and the reference change observed: there the bug is. */

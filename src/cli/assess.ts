@@ -98,7 +98,7 @@ async function run(flags: AssessFlags): Promise<number> {
   const planned = await planAssess(given, performance.timeOrigin, commandLine)
   const progress = new ProgressBlock(planned.started, planned.deadline)
   const stopping = new AbortController()
-  onFirstSignal(() => stopping.abort('by Ctrl-C'))
+  onFirstSignal(() => stopping.abort('stopped by Ctrl-C'))
   const assessed = await watched(planned, flags, progress, stopping.signal)
   if (!assessed) {
     tell('stopped before any patch was judged')

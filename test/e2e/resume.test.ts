@@ -155,7 +155,7 @@ describe('a run', { timeout: 300_000 }, () => {
     expect(left).toEqual([])
     expect(readdirSync(join(env.ASSAY_CACHE, 'runs'))).toEqual([])
     const { stopped, patches } = reported(result)
-    expect(stopped).toBe('by Ctrl-C')
+    expect(stopped).toBe('stopped by Ctrl-C')
     expect(patches.map(({ patch }) => patch)).toEqual(told(whole).map(({ patch }) => patch))
     expect(patches.filter(({ verdict }) => verdict === 'unrefuted')).toEqual([])
     expect(patches.map(({ reason }) => reason)).toContain('stopped before crash finished')
