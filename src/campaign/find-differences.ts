@@ -7,10 +7,12 @@ import type { Driver, RefusedTest } from '../model/driver.js'
 import type { Execution } from '../model/execution.js'
 import type { Overrides } from '../model/input.js'
 import type { SearchHistory } from '../model/search-history.js'
+import { twoAtATime } from '../util/two-at-a-time.js'
 import { Clusters, type Cluster } from './differences/cluster.js'
-import { confirm, runFresh, rerunInPool, type ConfirmedExecutions } from './differences/confirm.js'
+import { confirm, rerunInPool, runAllFresh, type ConfirmedExecutions, type KnownRuns } from './differences/confirm.js'
 import { countedDifference, minimise } from './differences/minimise.js'
 import { divergenceOf } from './differences/divergence.js'
+import type { Probes } from './probes.js'
 import { reproducers } from './reproducer.js'
 import { SearchRun } from './search-run.js'
 import type { Session, Start } from './session.js'
@@ -131,12 +133,11 @@ class Closer {
     const { pool } = this.session
     const seen: (ConfirmedExecutions | undefined)[] = []
     for (const cluster of clusters) seen.push(await rerunInPool(pool, cluster, this.limitsOf(cluster), this.versions))
-    const shown: (ShownDifference | undefined)[] = []
-    // Starting a process is half waiting: two at a time.
-    for (let i = 0; i < clusters.length; i += 2) {
-      const pair = clusters.slice(i, i + 2).map((cluster, k) => this.confirmed(cluster, seen[i + k]))
-      shown.push(...(await Promise.all(pair)))
-    }
+    const [before, after] = await Promise.all(this.versions.map((at) => this.runAll(clusters, at, traced)))
+    const reference = this.session.bed.reference && (await this.runAll(clusters, 0))
+    const shown = await twoAtATime(clusters, (cluster, i) =>
+      this.confirmed(cluster, { seen: seen[i], once: { before: before[i], after: after[i] } }, reference?.[i]),
+    )
     // A run that first exceeded its steps may turn out to be of a known kind.
     return firstOfEach(
       shown.filter((one) => one !== undefined),
@@ -144,16 +145,25 @@ class Closer {
     )
   }
 
+  /** All of them in one process: starting one takes longer than running an input. */
+  private async runAll(clusters: readonly Cluster[], position: number, probes?: Probes): Promise<Execution[]> {
+    if (!clusters.length) return []
+    const { bed } = this.session
+    const inputs = clusters.map((cluster) => ({ ...cluster, limits: this.limitsOf(cluster) }))
+    return runAllFresh(inputs, await bed.freshAt(position, probes), bed.options)
+  }
+
   private async confirmed(
     cluster: Cluster,
-    seen: ConfirmedExecutions | undefined,
+    known: KnownRuns,
+    reference: Execution | undefined,
   ): Promise<ShownDifference | undefined> {
     const { bed } = this.session
-    const { subject, options, reference } = bed
+    const { subject, options } = bed
     const limits = this.limitsOf(cluster)
     const [from, to] = this.versions
     const fresh = [await bed.freshAt(from, traced), await bed.freshAt(to, traced)] as const
-    const confirmed = await confirm(cluster, fresh, limits, options, new Map(), seen)
+    const confirmed = await confirm(cluster, fresh, limits, options, known)
     if (!confirmed) return undefined
     const { before, after } = confirmed
     const difference = countedDifference(before, after, cluster.input, limits, options)!
@@ -161,14 +171,13 @@ class Closer {
     const trees = [subject.buggy.tree, version.tree]
     const prepared = [await bed.prepareAt(from, traced), await bed.prepareAt(to, traced)] as const
     const parting = divergenceOf(before, after, prepared, change, (v, file, line) => lineOf(trees[v], file, line))
-    const expected = reference && (await runFresh(cluster, await bed.freshAt(0), limits, options))
     const test = reproducers(bed, version, cluster, difference, confirmed, moral).at(-1)?.text
     return {
       cluster: this.clusters.renamed(cluster, difference),
       difference,
       ...confirmed,
       parting,
-      ...(expected && { reference: expected }),
+      ...(reference && { reference }),
       test,
     }
   }

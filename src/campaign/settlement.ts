@@ -1,4 +1,5 @@
 import { isOver, type Budget } from '../fuzz/budget.js'
+import { twoAtATime } from '../util/two-at-a-time.js'
 import type { Overrides } from '../model/input.js'
 import type { Cluster } from './differences/cluster.js'
 import { confirm, runFresh, rerunInPool, type ConfirmedExecutions, type ExecutionCache } from './differences/confirm.js'
@@ -117,9 +118,7 @@ export class Settlement {
       const versions = [this.base, this.positionOf(state)] as const
       seen.push(await rerunInPool(this.session.pool, cluster, this.limitsOf(cluster), versions))
     }
-    // Starting a process is half waiting: two at a time.
-    for (let i = 0; i < simple.length; i += 2)
-      await Promise.all(simple.slice(i, i + 2).map((found, k) => this.confirmOne(found, seen[i + k])))
+    await twoAtATime(simple, (found, i) => this.confirmOne(found, seen[i]))
   }
 
   private async confirmOne(found: MinimisedViolation, seen: ConfirmedExecutions | undefined): Promise<void> {
@@ -127,7 +126,7 @@ export class Settlement {
     const { bed } = this.session
     const limits = this.limitsOf(cluster)
     const fresh = [await bed.freshAt(this.base), await bed.freshAt(this.positionOf(state))] as const
-    const confirmed = await confirm(cluster, fresh, limits, bed.options, this.remembered, seen)
+    const confirmed = await confirm(cluster, fresh, limits, bed.options, { remembered: this.remembered, seen })
     if (!confirmed) return state.forget(cluster.key, from)
     const difference = countedDifference(confirmed.before, confirmed.after, cluster.input, limits, bed.options)!
     const mayBeEndless = difference.change === 'returned→timed-out' && isModest(cluster.input)

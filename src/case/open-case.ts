@@ -1,3 +1,4 @@
+import { twoAtATime } from '../util/two-at-a-time.js'
 import { UserError } from '../util/errors.js'
 import { Stopped, unlessStopped } from '../util/stop.js'
 import type { Language } from '../languages/language.js'
@@ -88,7 +89,7 @@ export async function openCase({
     const stop = { signal, checkUntil }
     return candidate(name, make, language, plan, suite, failing, alone, stop)
   }
-  const candidates = await inPairs(makers, check)
+  const candidates = await twoAtATime(makers, (maker, i) => check(maker, i))
   // Two suites that run at the same time may conflict (a port, a file), so failures are checked again alone.
   for (const [i, { implausible }] of candidates.entries())
     if (implausible !== undefined && makers.length > 1) candidates[i] = await check(makers[i], i, true)
@@ -102,17 +103,6 @@ export async function openCase({
     candidates,
     ...(reference && { reference }),
   }
-}
-
-/** Runs two at a time, because a test suite often waits. */
-async function inPairs<T, R>(items: readonly T[], work: (item: T, index: number) => Promise<R>): Promise<R[]> {
-  const results: R[] = Array.from({ length: items.length })
-  let next = 0
-  const worker = async () => {
-    for (let i = next++; i < items.length; i = next++) results[i] = await work(items[i], i)
-  }
-  await Promise.all([worker(), worker()])
-  return results
 }
 
 async function candidate(

@@ -41,9 +41,19 @@ export async function rerunInPool(
   return before && after && { before, after }
 }
 
+/** What is known of an input before it is confirmed. */
+export interface KnownRuns {
+  /** Executions of the buggy version that patches share. */
+  readonly remembered?: ExecutionCache
+  /** What the hosts showed that found it. */
+  readonly seen?: ConfirmedExecutions | undefined
+  /** What processes that hold one version each showed, where that was run already. */
+  readonly once?: ConfirmedExecutions
+}
+
 /**
  * Runs a cluster's input again, each version in a fresh process, and once more if that shows something other than what
- * was `seen` before. Values that vary between two runs of one version are masked; the difference counts only if it
+ * was seen before. Values that vary between two runs of one version are masked; the difference counts only if it
  * remains.
  */
 export async function confirm(
@@ -51,8 +61,7 @@ export async function confirm(
   versions: readonly [FreshVersion, FreshVersion],
   limits: Limits,
   options: HostOptions,
-  remembered: ExecutionCache = new Map(),
-  seen?: ConfirmedExecutions,
+  { remembered = new Map(), seen, once: known }: KnownRuns = {},
 ): Promise<ConfirmedExecutions | undefined> {
   const runBoth = async (): Promise<ConfirmedExecutions> => {
     const [before, after] = await Promise.all([onBuggy(), runFresh(cluster, versions[1], limits, options)])
@@ -61,7 +70,7 @@ export async function confirm(
   let times = 0
   const onBuggy = () => runFreshCached(times++, cluster, versions[0], limits, options, remembered)
   const differs = (c: ConfirmedExecutions) => countedDifference(c.before, c.after, cluster.input, limits, options)
-  const once = await runBoth()
+  const once = known ?? (await runBoth())
   if (!differs(once)) return undefined
   const isSteady = (side: keyof ConfirmedExecutions) => seen && !compareExecutions(once[side], seen[side], options)
   if (isSteady('before') && isSteady('after')) return once
@@ -105,20 +114,33 @@ export async function runFresh(
   limits: Limits,
   options: HostOptions,
 ): Promise<Execution> {
+  const [execution] = await runAllFresh([{ ...cluster, limits }], version, options)
+  return execution
+}
+
+/** An input, and how long it may take. */
+export interface LimitedInput extends Pick<Cluster, 'driver' | 'input'> {
+  readonly limits: Limits
+}
+
+/** Executions of several inputs, one after the other, in a fresh process that holds one version. */
+export async function runAllFresh(
+  inputs: readonly LimitedInput[],
+  version: FreshVersion,
+  options: HostOptions,
+): Promise<Execution[]> {
   const { launch, done } = version.launch()
-  const { driver, input } = cluster
-  const executor = new Executor(launch, { type: 'open', versions: [version.spec], files: [driver.file], options })
+  const files = [...new Set(inputs.map(({ driver }) => driver.file))]
+  const executor = new Executor(launch, { type: 'open', versions: [version.spec], files, options })
+  const executions: Execution[] = []
   try {
-    const { answers } = await executor.run({
-      file: driver.file,
-      index: driver.index,
-      inputs: [input],
-      versions: [0],
-      ...generous(limits),
-      full: true,
-      trace: true,
-    })
-    return answers[0].executions![0]
+    for (const { driver, input, limits } of inputs) {
+      const { file, index } = driver
+      const batch = { file, index, inputs: [input], versions: [0], ...generous(limits), full: true, trace: true }
+      const { answers } = await executor.run(batch)
+      executions.push(answers[0].executions![0])
+    }
+    return executions
   } finally {
     executor.close()
     done()

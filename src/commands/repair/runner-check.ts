@@ -1,3 +1,4 @@
+import { twoAtATime } from '../../util/two-at-a-time.js'
 import type { Case } from '../../case/case.js'
 import { implausibility } from '../../case/plausibility.js'
 import { readText } from '../../files/tree.js'
@@ -24,13 +25,12 @@ export interface ConfirmedGroups {
   readonly refused: readonly { readonly group: PatchGroup; readonly reason: string }[]
 }
 
-const atOnce = 2
 /** Seconds after which a slow suite is not run again. */
 const longest = 120
 
 /**
- * Runs the suite with the project's runner on one member of each of the first groups, two at a time, because running a
- * suite is half waiting. The result counts for the whole group.
+ * Runs the suite with the project's runner on one member of each of the first groups, two at a time. The
+ * result counts for the whole group.
  */
 export async function confirmGroups(
   subject: Case,
@@ -38,18 +38,14 @@ export async function confirmGroups(
   most: number,
   onProgress: (done: number, of: number) => void,
 ): Promise<ConfirmedGroups> {
-  const reasons: (string | undefined)[] = []
-  const patient = Math.ceil(longest / Math.max(subject.suite.seconds, 0.1)) * atOnce
+  const patient = Math.ceil(longest / Math.max(subject.suite.seconds, 0.1)) * 2
   const asked = groups.slice(0, Math.min(most, patient))
-  let next = 0
   let done = 0
-  const worker = async () => {
-    for (let i = next++; i < asked.length; i = next++) {
-      reasons[i] = await runnerRefusal(subject, asked[i].members[0].candidate)
-      onProgress(++done, asked.length)
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  const reasons = await twoAtATime(asked, async ({ members }) => {
+    const reason = await runnerRefusal(subject, members[0].candidate)
+    onProgress(++done, asked.length)
+    return reason
+  })
   return {
     groups: groups.flatMap((group, i): PatchGroup[] => {
       // Groups that were never seen to pass are not shown.

@@ -67,8 +67,9 @@ async function lookAgain(
   version: Runnable,
 ): Promise<Both> {
   const { selection, correct, error } = ground
-  const again = decide(ground, passingStatesIn(await runs.on(version), selection))
-  const buggy = statesIn(await runs.buggyAgain(), selection)
+  const [onPatched, onBuggy] = await Promise.all([runs.on(version), runs.buggyAgain()])
+  const again = decide(ground, passingStatesIn(onPatched, selection))
+  const buggy = statesIn(onBuggy, selection)
   const unsteady = [...contradictedIn(correct, buggy.passing), ...contradictedIn(error, buggy.failing)]
   const repeated = (some: readonly LawWithState[], others: readonly LawWithState[]) => {
     const [there, gone] = [others, unsteady].map((list) => new Set(list.map(idOf)))

@@ -3,6 +3,7 @@ import type { Campaign } from '../../campaign/campaign.js'
 import { isOver } from '../../fuzz/budget.js'
 import { referenceTrouble } from '../../oracles/reference.js'
 import type { TestBed } from '../../campaign/test-bed.js'
+import { twoAtATime } from '../../util/two-at-a-time.js'
 import { changedFunctions, mergeFunctions } from '../../syntax/changes.js'
 import { allInconclusive, outOfTime, type Judge, type Judged, type JudgeOptions } from '../judge.js'
 import { InvariantBaselines } from './baseline.js'
@@ -65,19 +66,14 @@ async function judgeOn(bed: TestBed, open: readonly number[], options: JudgeOpti
   if (reference) say('recording states of the reference')
   const onReference = reference && (await runs.on(await runnable(reference, 0)))
   const grounds = new InvariantBaselines(runs, onReference, rules)
-  const opinions: Opinion[] = []
-  for (const i of open) {
-    if (isOver(options.budget)) {
-      opinions.push(silent(outOfTime.unseen))
-      continue
-    }
+  return twoAtATime(open, async (i) => {
+    if (isOver(options.budget)) return silent(outOfTime.unseen)
     const started = performance.now()
     const patch = patches[i]
     say(`recording states of ${patch.version.name}`)
     const report = await inspectInvariants(grounds, patch, await runnable(patch, bed.first + i), reference, rules)
-    opinions.push(resultFrom(name, report, (performance.now() - started) / 1000))
-  }
-  return opinions
+    return resultFrom(name, report, (performance.now() - started) / 1000)
+  })
 }
 
 const needsReference = 'the paper’s rules need a reference (--reference)'

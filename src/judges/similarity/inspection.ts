@@ -1,5 +1,4 @@
 import { rarely } from './thresholds.js'
-import { changedFunctions } from '../../syntax/changes.js'
 import { changedContext } from '../../analyses/traces/context.js'
 import { sharedNumbers } from '../../analyses/traces/numbering.js'
 import { unfold } from '../../execution/traces/unfold.js'
@@ -16,7 +15,11 @@ import type { Score } from '../../model/evidence.js'
 import type { Opinion } from '../../model/opinion.js'
 
 /** Inspects one patch: the distances of its tests, the behaviour it keeps, and how broad its fix is. */
-export async function inspectSimilarity(ground: SimilaritySession, at: number): Promise<Opinion> {
+export async function inspectSimilarity(
+  ground: SimilaritySession,
+  at: number,
+  onPatched: PatchedTraces,
+): Promise<Opinion> {
   const { session, campaign, generation, options, started } = ground.scene
   const { subject } = campaign
   const { rules } = options
@@ -27,7 +30,6 @@ export async function inspectSimilarity(ground: SimilaritySession, at: number): 
   const shared = sharedNumbers(buggy, patched, patch.change)
   const versions: ComparedVersions = { buggy, patched, shared, trees: [subject.buggy.tree, patch.version.tree] }
   const nature = changeNature(patch.change, buggy, subject.language)
-  const onPatched = await ground.originals.on(patch.version.tree, patched, changedFunctions(patch.change, 'after'))
   const originals = originalTests(ground, onPatched, versions, nature)
   const tried = classifyRuns(await ground.run(generation.attempts.get(at)!, position), ground, versions, nature)
   const kept = keptBehaviourOf(tried)

@@ -1,6 +1,7 @@
 import { lackOf } from '../../languages/language.js'
 import type { Campaign } from '../../campaign/campaign.js'
 import type { PatchWithChange } from '../../case/changed.js'
+import { twoAtATime } from '../../util/two-at-a-time.js'
 import { isOver } from '../../fuzz/budget.js'
 import { noEffort, type Opinion } from '../../model/opinion.js'
 import { changedFunctions } from '../../syntax/changes.js'
@@ -47,8 +48,11 @@ async function judge(campaign: Campaign, open: readonly number[], options: Judge
     if (isOver(options.budget)) break
     const ground = await SimilaritySession.open({ campaign, session, which, generation, options, started })
     try {
-      for (const patch of which)
-        if (!isOver(options.budget)) opinions.set(patch, await inspectSimilarity(ground, patch))
+      const traces = await twoAtATime(which, async (patch) =>
+        isOver(options.budget) ? undefined : ground.onPatched(patch),
+      )
+      for (const [i, patch] of which.entries())
+        if (traces[i] && !isOver(options.budget)) opinions.set(patch, await inspectSimilarity(ground, patch, traces[i]))
     } finally {
       ground.close(session)
     }

@@ -58,7 +58,7 @@ export class Originals {
     if (!near.length) return new Originals(subject, plan, [], reaching.trouble ?? untraced(reaching))
     const reached = [...new Set(near.map(({ file }) => file))].sort()
     const selected = { ...tracingOf(buggy, changed, true), tests: near.map(({ file, name }) => ({ file, name })) }
-    const [traced, again] = [await run(selected, reached), await run(selected, reached)]
+    const [traced, again] = await Promise.all([run(selected, reached), run(selected, reached)])
     const tests = originalsIn(traced, again, subject.failing)
     const lost = near.length - tests.length
     const trouble = lost

@@ -13,7 +13,7 @@ import type { JudgeOptions } from '../judge.js'
 import type { InputAttempt, Generation } from './generation.js'
 import type { ChangeNature } from './change-nature.js'
 import { Neighbourhood, type OriginalContext } from './neighbourhood.js'
-import { Originals } from './originals.js'
+import { Originals, type PatchedTraces } from './originals.js'
 
 /** The shared setup for patches that change the same functions. */
 export interface SimilarityGroup {
@@ -86,6 +86,12 @@ export class SimilaritySession {
   preparedFor(patch: number): readonly [PreparedVersion, PreparedVersion] {
     const { bed, prepared } = this.scene.session
     return [prepared[bed.buggy], prepared[bed.first + patch]]
+  }
+
+  /** What the project's tests do on a patched version. */
+  async onPatched(patch: number): Promise<PatchedTraces> {
+    const { version, change } = this.scene.session.bed.patches[patch]
+    return this.originals.on(version.tree, this.preparedFor(patch)[1], changedFunctions(change, 'after'))
   }
 
   /** The buggy and a patched version in processes of their own, without probes. */

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { createHash } from 'node:crypto'
 import { builtFile } from '../../util/built.js'
 import { UserError } from '../../util/errors.js'
-import { cacheRoot, newScratch, removeScratch } from '../../util/scratch.js'
+import { moveIntoCache } from '../../files/cache-folder.js'
+import { cacheRoot } from '../../util/scratch.js'
 
 /** The installed JDK. */
 export interface Jdk {
@@ -66,35 +67,13 @@ export function hostFingerprint(): string {
 export function hostClasses(): string {
   if (host && existsSync(host)) return host
   const folder = join(cacheRoot(), 'java-host', hostFingerprint())
-  if (!existsSync(folder)) {
-    const stage = newScratch('java-host')
-    const made = spawnSync(
-      join(findJdk().home, 'bin/javac'),
-      [
-        '-J-XX:TieredStopAtLevel=1',
-        '-J-XX:+UseSerialGC',
-        '-nowarn',
-        '-Xlint:none',
-        '-encoding',
-        'UTF-8',
-        '-d',
-        join(stage, 'classes'),
-        ...sourceFiles(),
-      ],
-      {
-        encoding: 'utf8',
-      },
-    )
-    if (made.status !== 0) throw new Error(`the Java host cannot be compiled: ${made.stderr || made.error?.message}`)
-    mkdirSync(dirname(folder), { recursive: true })
-    try {
-      renameSync(join(stage, 'classes'), folder)
-    } catch (error) {
-      // Another run has already created it.
-      if (!existsSync(folder)) throw error
-      rmSync(join(stage, 'classes'), { recursive: true, force: true })
-    }
-    removeScratch(stage)
-  }
+  if (!existsSync(folder)) moveIntoCache(folder, compileHost)
   return (host = folder)
+}
+
+function compileHost(folder: string): void {
+  const quick = ['-J-XX:TieredStopAtLevel=1', '-J-XX:+UseSerialGC', '-nowarn', '-Xlint:none']
+  const args = [...quick, '-encoding', 'UTF-8', '-d', folder, ...sourceFiles()]
+  const made = spawnSync(join(findJdk().home, 'bin/javac'), args, { encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(`the Java host cannot be compiled: ${made.stderr || made.error?.message}`)
 }

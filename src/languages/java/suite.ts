@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { layOut } from '../../files/sandbox.js'
+import { writeFiles } from '../../files/sandbox.js'
 import type { Tree } from '../../files/tree.js'
 import { classesOf, diagnosticsInWords } from './build.js'
 import { findJdk, hostClasses } from './jdk.js'
@@ -32,7 +32,7 @@ export async function runClasses(
   const scratch = newScratch('suite')
   try {
     const folder = join(scratch, 'project')
-    layOut(tree, folder)
+    writeFiles(tree, folder)
     const names = new Map(plan.files.map((path) => [classNameOf(tree, path), path]))
     writeFileSync(join(scratch, 'classes'), [...names.keys()].join('\n'))
     const { resourceDirs, classpath } = plan.build!

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { giveBackModules } from '../../files/module-links.js'
 import { layOut } from '../../files/sandbox.js'
 import type { Tree } from '../../files/tree.js'
 import { messageOf, UserError } from '../../util/errors.js'
@@ -32,6 +33,7 @@ export async function withProject<T>(tree: Tree, work: (folder: string, scratch:
     layOut(tree, folder)
     return await work(folder, scratch)
   } finally {
+    for (const [path, sources] of tree.modules) giveBackModules(join(folder, path), sources)
     removeScratch(scratch)
   }
 }
