@@ -101,7 +101,7 @@ describe('the overview', () => {
     await page.keyboard.press('Enter')
     await page.waitForSelector('.patch-page')
     await page.keyboard.press('j')
-    await page.waitForURL(`**/*#/patch/${second}`)
+    await page.locator('.patch-page', { hasText: small.patches[second - 1].patch }).waitFor()
     await page.keyboard.press('Escape')
     await page.waitForSelector('.patches')
     // Back where one came from.

@@ -5,7 +5,7 @@ import { assess, root, type JsonAssessment } from './project.js'
 export const example = (name: string) => join(root, 'examples', name)
 export const likeness = async (name: string, ...more: string[]) => {
   const folder = example(name)
-  const args = ['--judges', 'similarity', '--budget', '40000x', ...more]
+  const args = ['--judges', 'similarity', '--budget', '8000x', ...more]
   const { patches } = await assess({ folder }, [join(folder, 'patches')], args)
   return new Map(patches.map((one) => [one.patch.replace(/^.*\/|\.diff$/g, ''), one]))
 }
