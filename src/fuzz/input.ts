@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { valueIn, type Driver, type Slot } from '../model/driver.js'
-import { isInType, type Grade } from '../inputs/grade.js'
+import { inTypeCheck, type Check, type Grade } from '../inputs/grade.js'
 import { isWithin } from '../inputs/span.js'
 import { conform } from '../inputs/typed.js'
 import type { Span } from '../model/span.js'
@@ -39,41 +39,54 @@ export function overriddenSlots(input: Overrides): number[] {
 /** The variable that a generated sequence calls a method on is not part of the place. */
 const placeOf = ({ place }: Slot) => place.replace(/^v\d+\./, '.')
 
+/** What tests show for a place. */
+interface Place {
+  readonly values: unknown[]
+  /** By declared type. */
+  readonly checks: Map<string, Check>
+  /** The signs of the numbers in the values. */
+  signs?: ReadonlySet<number>
+}
+
+const newPlace = (): Place => ({ values: [], checks: new Map() })
+
 /** Values the tests show, by place: what a slot may hold and still be in type. */
 export class Samples {
-  private readonly byPlace = new Map<string, unknown[]>()
-
+  private readonly byPlace = new Map<string, Place>()
   /** The same by what a value looks like, wherever it stands. */
-  private readonly byShape = new Map<string, unknown[]>()
+  private readonly byShape = new Map<string, Set<unknown>>()
+  /** Slots that have no place in common with others. */
+  private readonly alone = new WeakMap<Slot, Place>()
+  private readonly slots = new WeakMap<Driver, ReadonlyMap<number, Slot>>()
 
   constructor(drivers: readonly Driver[]) {
     for (const driver of drivers)
       for (const slot of driver.slots) {
         const shape = shapeOf(slot.value)
-        const alike = this.byShape.get(shape)
-        if (!alike) this.byShape.set(shape, [slot.value])
-        else if (!alike.includes(slot.value)) alike.push(slot.value)
-        const place = placeOf(slot)
-        const list = this.byPlace.get(place)
-        if (list) list.push(slot.value)
-        else this.byPlace.set(place, [slot.value])
+        const alike = this.byShape.get(shape) ?? new Set()
+        this.byShape.set(shape, alike.add(slot.value))
+        const place = this.byPlace.get(placeOf(slot)) ?? newPlace()
+        place.values.push(slot.value)
+        this.byPlace.set(placeOf(slot), place)
       }
   }
 
-  of(slot: Slot): unknown[] {
-    return slot.place ? (this.byPlace.get(placeOf(slot)) ?? [slot.value]) : [slot.value]
+  of(slot: Slot): readonly unknown[] {
+    return this.placeFor(slot).values
   }
 
   /** Values from all tests that look like the one in a slot: combined, they are as realistic as the original. */
   kin({ value }: Slot): unknown[] {
-    return (this.byShape.get(shapeOf(value)) ?? []).filter((other) => other !== value)
+    return [...(this.byShape.get(shapeOf(value)) ?? [])].filter((other) => other !== value)
   }
 
   /** Stricter than the grade: no number below zero where no test shows one. */
   isShown(input: Overrides, driver: Driver): boolean {
     return driver.slots.every((slot) => {
-      const signs = driver.generated ? new Set([1]) : new Set(numbersIn(this.of(slot)).map(Math.sign))
-      return numbersIn(valueIn(input, slot)).every((n) => signs.has(Math.sign(n)) || n === 0)
+      const numbers = numbersIn(valueIn(input, slot))
+      if (!numbers.length) return true
+      const signs = driver.generated ? positive : this.signsOf(this.placeFor(slot))
+      return numbers.every((n) => signs.has(Math.sign(n)) || n === 0)
     })
   }
 
@@ -81,14 +94,42 @@ export class Samples {
     if (driver.generated === 'guessed') return 'out-of-type'
     for (let i = 0; i < input.length; i += 2) {
       if (input[i] === repeatSlot) continue
-      const slot = driver.slots.find((s) => s.id === input[i])
+      const slot = this.slotsOf(driver).get(input[i] as number)
       const value = input[i + 1]
-      const isFit = !slot || (slot.span ? conformToSlot(value, slot) : isInType(value, this.of(slot), slot.type))
+      const isFit = !slot || (slot.span ? conformToSlot(value, slot) : this.checkOf(slot)(value))
       if (!isFit) return 'out-of-type'
     }
     return 'in-type'
   }
+
+  private placeFor(slot: Slot): Place {
+    const known = slot.place ? this.byPlace.get(placeOf(slot)) : this.alone.get(slot)
+    if (known) return known
+    const place = { ...newPlace(), values: [slot.value] }
+    this.alone.set(slot, place)
+    return place
+  }
+
+  private checkOf(slot: Slot): Check {
+    const { values, checks } = this.placeFor(slot)
+    const key = slot.type ? JSON.stringify(slot.type) : ''
+    const check = checks.get(key) ?? inTypeCheck(values, slot.type)
+    checks.set(key, check)
+    return check
+  }
+
+  private signsOf(place: Place): ReadonlySet<number> {
+    return (place.signs ??= new Set(numbersIn(place.values).map(Math.sign)))
+  }
+
+  private slotsOf(driver: Driver): ReadonlyMap<number, Slot> {
+    const known = this.slots.get(driver) ?? new Map(driver.slots.map((slot) => [slot.id, slot]))
+    this.slots.set(driver, known)
+    return known
+  }
 }
+
+const positive: ReadonlySet<number> = new Set([1])
 
 /** What kind of text, or of value, it is: `1.25` looks like `0.5`. */
 const shapeOf = (value: unknown): string =>

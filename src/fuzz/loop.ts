@@ -122,7 +122,7 @@ export class FuzzLoop {
     if (this.primed) return
     this.primed = true
     for (const driver of this.drivers)
-      this.queues.add(driver, [...seedsFor(driver, this.options.seeds), ...this.mutator.firsts(driver)], false)
+      this.queues.setInitial(driver, () => [...seedsFor(driver, this.options.seeds), ...this.mutator.firsts(driver)])
   }
 
   private over(): FuzzEffort['ended'] | undefined {
@@ -261,6 +261,6 @@ export class FuzzLoop {
       this.dictionary.add(b)
     }
     const inputs = substitutions(input, driver, operands)
-    if (inputs.length) this.queues.add(driver, inputs, true)
+    if (inputs.length) this.queues.addUrgent(driver, inputs)
   }
 }

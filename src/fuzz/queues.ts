@@ -6,7 +6,8 @@ const perTurn = 64
 interface Queue {
   /** Made from recent executions; there may be arbitrarily many. */
   readonly urgent: Overrides[]
-  readonly calm: Overrides[]
+  /** Made when its turn comes: with hundreds of drivers, making them all at once takes seconds. */
+  calm: Overrides[] | (() => Overrides[])
 }
 
 /** Inputs that are tried before random mutation, by driver; the drivers take turns. */
@@ -19,11 +20,20 @@ export class Queues {
     return this.queues.size === 0
   }
 
-  add({ id }: Driver, inputs: readonly Overrides[], urgent: boolean): void {
+  /** Inputs to try first. */
+  addUrgent({ id }: Driver, inputs: readonly Overrides[]): void {
+    this.queueOf(id).urgent.unshift(...inputs)
+  }
+
+  /** The initial inputs of a driver. */
+  setInitial({ id }: Driver, make: () => Overrides[]): void {
+    this.queueOf(id).calm = make
+  }
+
+  private queueOf(id: number): Queue {
     const queue = this.queues.get(id) ?? { urgent: [], calm: [] }
-    if (urgent) queue.urgent.unshift(...inputs)
-    else queue.calm.push(...inputs)
     this.queues.set(id, queue)
+    return queue
   }
 
   /** The driver's next inputs: urgent ones first, but leaving room for the others. */
@@ -31,9 +41,11 @@ export class Queues {
     const queue = this.queues.get(id)
     if (!queue || this.served.has(id)) return []
     this.served.add(id)
-    const calm = Math.min(queue.calm.length, Math.max(perTurn / 2, perTurn - queue.urgent.length))
-    const taken = [...queue.urgent.splice(0, perTurn - calm), ...queue.calm.splice(0, calm)]
-    if (!queue.urgent.length && !queue.calm.length) this.queues.delete(id)
+    const initial = typeof queue.calm === 'function' ? queue.calm() : queue.calm
+    queue.calm = initial
+    const calm = Math.min(initial.length, Math.max(perTurn / 2, perTurn - queue.urgent.length))
+    const taken = [...queue.urgent.splice(0, perTurn - calm), ...initial.splice(0, calm)]
+    if (!queue.urgent.length && !initial.length) this.queues.delete(id)
     return taken
   }
 

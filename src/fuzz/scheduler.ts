@@ -22,6 +22,7 @@ const weightOf = ({ driver, rounds, finds, deaths }: State) =>
 /** Which driver gets the next batch: the failing tests more often, and whatever keeps finding something. */
 export class Scheduler {
   private readonly states: State[]
+  private readonly byDriver: ReadonlyMap<Driver, State>
 
   constructor(
     drivers: readonly Driver[],
@@ -30,6 +31,7 @@ export class Scheduler {
     this.states = drivers
       .filter((driver) => driver.slots.length > 0)
       .map((driver) => ({ driver, rounds: 0, finds: 0, deaths: 0, width: 0 }))
+    this.byDriver = new Map(this.states.map((state) => [state.driver, state]))
   }
 
   get idle(): boolean {
@@ -43,11 +45,11 @@ export class Scheduler {
   }
 
   width(driver: Driver): number {
-    return this.stateOf(driver)?.width ?? 0
+    return this.byDriver.get(driver)?.width ?? 0
   }
 
   report(driver: Driver, found: boolean, deaths: number): void {
-    const state = this.stateOf(driver)
+    const state = this.byDriver.get(driver)
     if (!state) return
     state.rounds++
     state.deaths += deaths
@@ -55,7 +57,4 @@ export class Scheduler {
     state.width = found ? Math.max(0, state.width - 1) : state.width >= widest ? 0 : state.width + 1
   }
 
-  private stateOf(driver: Driver): State | undefined {
-    return this.states.find((s) => s.driver === driver)
-  }
 }

@@ -1,5 +1,5 @@
 import type { SlotType } from '../model/driver.js'
-import { fitsType } from './typed.js'
+import { typeCheck } from './typed.js'
 
 /**
  * Whether a value is of the type and shape that the tests show for its place. Two correct programs may well differ on
@@ -7,34 +7,49 @@ import { fitsType } from './typed.js'
  */
 export type Grade = 'in-type' | 'out-of-type'
 
-export function isInType(value: unknown, samples: readonly unknown[], type?: SlotType): boolean {
-  if (type) return fitsType(value, type, samples)
-  if (typeof value === 'number')
-    return fitsNumber(
-      value,
-      samples.filter((s): s is number => typeof s === 'number'),
-    )
-  if (Array.isArray(value)) {
-    const lists: unknown[][] = samples.filter(Array.isArray)
-    if (isTuple(lists))
-      return (
-        value.length === lists[0].length &&
-        value.every((item, i) =>
-          isInType(
-            item,
-            lists.map((list) => list[i]),
-          ),
-        )
-      )
-    const items = lists.flat(1)
-    return lists.length > 0 && value.every((item) => isInType(item, items))
+export type Check = (value: unknown) => boolean
+
+/**
+ * A check whether values are in type at a place. What the samples of the place have in common is found out once, and only
+ * as far as values ask for it: a search grades every input, and a place can have thousands of samples.
+ */
+export function inTypeCheck(samples: readonly unknown[], type?: SlotType): Check {
+  if (type) return typeCheck(type, samples)
+  const kinds = once(() => new Set(samples.map(kindOf)))
+  const numbers = once(() => numberCheck(samples.filter((s): s is number => typeof s === 'number')))
+  const lists = once(() => listCheck(samples.filter(Array.isArray)))
+  const objects = once(() => objectCheck(samples.filter(isBag)))
+  return (value) => {
+    const kind = kindOf(value)
+    if (!kinds().has(kind)) return false
+    if (kind === 'number') return numbers()(value as number)
+    if (kind === 'list') return lists()(value as unknown[])
+    return kind !== 'object' || objects()(value as Record<string, unknown>)
   }
-  if (value instanceof RegExp) return samples.some((s) => s instanceof RegExp)
-  if (typeof value === 'object' && value !== null)
-    return fitsObject(value as Record<string, unknown>, samples.filter(isBag))
-  // In JavaScript `null` and `undefined` are two spellings of nothing.
-  if (value === null || value === undefined) return samples.some((s) => s === null || s === undefined)
-  return samples.some((s) => typeof s === typeof value)
+}
+
+export const isInType = (value: unknown, samples: readonly unknown[], type?: SlotType): boolean =>
+  inTypeCheck(samples, type)(value)
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+/** In JavaScript `null` and `undefined` are two spellings of nothing. */
+function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing'
+  if (Array.isArray(value)) return 'list'
+  return value instanceof RegExp ? 'regular expression' : typeof value
+}
+
+function listCheck(lists: readonly unknown[][]): (value: readonly unknown[]) => boolean {
+  if (!isTuple(lists)) {
+    const items = once(() => inTypeCheck(lists.flat(1)))
+    return (value) => value.every((item) => items()(item))
+  }
+  const parts = lists[0].map((_, i) => inTypeCheck(lists.map((list) => list[i])))
+  return (value) => value.length === parts.length && value.every((item, i) => parts[i](item))
 }
 
 /** Short lists that are always of one length are tuples, such as pairs: their length is part of their type. */
@@ -48,36 +63,40 @@ const longestTuple = 4
 /** Two or three lists of the same length may be a coincidence. */
 const fewestTuples = 4
 
-function fitsNumber(value: number, samples: number[]): boolean {
-  if (Number.isNaN(value)) return samples.some(Number.isNaN)
-  if (!Number.isFinite(value)) return samples.some((s) => s === value)
-  if (Object.is(value, -0)) return samples.some((s) => Object.is(s, -0))
-  if (!Number.isInteger(value)) return samples.some((s) => Number.isFinite(s) && !Number.isInteger(s))
-  return samples.length > 0 && (Number.isSafeInteger(value) || samples.some((s) => !Number.isSafeInteger(s)))
+function numberCheck(samples: readonly number[]): (value: number) => boolean {
+  const shown = new Set(samples)
+  const hasMinusZero = samples.some((s) => Object.is(s, -0))
+  const hasFraction = samples.some((s) => Number.isFinite(s) && !Number.isInteger(s))
+  const hasUnsafe = samples.some((s) => !Number.isSafeInteger(s))
+  return (value) => {
+    if (!Number.isFinite(value)) return shown.has(value)
+    if (Object.is(value, -0)) return hasMinusZero
+    return Number.isInteger(value) ? Number.isSafeInteger(value) || hasUnsafe : hasFraction
+  }
 }
 
-const isBag = (s: unknown): s is Record<string, unknown> =>
-  typeof s === 'object' && s !== null && !Array.isArray(s) && !(s instanceof RegExp)
+const isBag = (s: unknown): s is Record<string, unknown> => kindOf(s) === 'object'
 
-function fitsObject(value: Record<string, unknown>, samples: Record<string, unknown>[]): boolean {
-  if (samples.length === 0) return false
+function objectCheck(samples: readonly Record<string, unknown>[]): (value: Record<string, unknown>) => boolean {
   // Values all of one kind, under one key or under keys that are not always the same, make a map: its keys are data.
   const all = samples.flatMap((s) => Object.values(s))
   const keySets = new Set(samples.map((s) => Object.keys(s).sort().join('\0')))
   const isVaried = keySets.size > 1 || Object.keys(samples[0]).length === 1
-  const isMap =
-    isVaried && new Set(all.map((v) => (Array.isArray(v) ? 'array' : v === null ? 'null' : typeof v))).size <= 1
-  const keys = Object.keys(value)
-  if (isMap) return keys.every((key) => isInType(value[key], all))
-  const known = new Set(samples.flatMap((s) => Object.keys(s)))
-  const required = [...known].filter((key) => samples.every((s) => Object.hasOwn(s, key)))
-  if (required.some((key) => !Object.hasOwn(value, key))) return false
-  return keys.every(
-    (key) =>
-      known.has(key) &&
-      isInType(
-        value[key],
-        samples.filter((s) => Object.hasOwn(s, key)).map((s) => s[key]),
-      ),
-  )
+  const kinds = new Set(all.map((v) => (Array.isArray(v) ? 'array' : v === null ? 'null' : typeof v)))
+  if (isVaried && kinds.size <= 1) {
+    const items = once(() => inTypeCheck(all))
+    return (value) => Object.values(value).every((one) => items()(one))
+  }
+  const holders = new Map<string, unknown[]>()
+  for (const sample of samples)
+    for (const [key, value] of Object.entries(sample)) {
+      const values = holders.get(key)
+      if (values) values.push(value)
+      else holders.set(key, [value])
+    }
+  const required = [...holders].filter(([, values]) => values.length === samples.length).map(([key]) => key)
+  const checks = new Map([...holders].map(([key, values]) => [key, once(() => inTypeCheck(values))]))
+  return (value) =>
+    required.every((key) => Object.hasOwn(value, key)) &&
+    Object.entries(value).every(([key, one]) => checks.get(key)?.()(one) === true)
 }

@@ -85,14 +85,22 @@ export function edgesOf(type: SlotType): unknown[] {
   }
 }
 
-/** Every value of a declared type is in type, except what needs to be seen first: nothing, and numbers that are none. */
-export function fitsType(value: unknown, type: SlotType, samples: readonly unknown[]): boolean {
-  if (value === null) return samples.includes(null)
+/**
+ * A check for values of a declared type. All are in type, except what needs to be seen first: nothing, and numbers that
+ * are none.
+ */
+export function typeCheck(type: SlotType, samples: readonly unknown[]): (value: unknown) => boolean {
+  const hasNull = samples.includes(null)
   if (type.name === 'array') {
-    const items = samples.filter(Array.isArray).flat(1) as unknown[]
-    return Array.isArray(value) && value.every((item) => fitsType(item, type.items!, items))
+    const isItem = typeCheck(type.items!, samples.filter(Array.isArray).flat(1) as unknown[])
+    return (value) => (value === null ? hasNull : Array.isArray(value) && value.every((item) => isItem(item)))
   }
-  if (typeof value === 'number' && (type.name === 'double' || type.name === 'float'))
-    return (Number.isFinite(value) && !Object.is(value, -0)) || samples.some((s) => Object.is(s, value))
-  return conform(value, type) !== undefined
+  const isDecimal = type.name === 'double' || type.name === 'float'
+  const odd = isDecimal ? samples.filter((s) => !Number.isFinite(s) || Object.is(s, -0)) : []
+  return (value) => {
+    if (value === null) return hasNull
+    if (isDecimal && typeof value === 'number')
+      return (Number.isFinite(value) && !Object.is(value, -0)) || odd.some((s) => Object.is(s, value))
+    return conform(value, type) !== undefined
+  }
 }
