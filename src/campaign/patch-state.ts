@@ -1,3 +1,4 @@
+import { isNoWorse } from '../model/grade.js'
 import type { Cluster, Clusters } from './differences/cluster.js'
 import type { ConfirmedExecutions } from './differences/confirm.js'
 import type { Base } from './session.js'
@@ -46,6 +47,8 @@ export class PatchState {
   isUnsettled = false
   /** Weak evidence against it. */
   hint: Violation | undefined
+  /** Nothing better was found: inputs with texts of a form that no test shows are looked at, too. */
+  takesUnusual = false
   /** It has had its share of executions. */
   isDone = false
   private readonly unconfirmed = new Map<string, number>()
@@ -62,7 +65,10 @@ export class PatchState {
   /** Violations that may be evidence against it, the most relevant first. */
   get suspects(): Cluster[] {
     const isBanned = ({ key }: Cluster) => (this.unconfirmed.get(key) ?? 0) >= mostChances
-    const found = this.clusters.ranked().filter((c) => this.rules.counts(c) && c.grade === 'in-type' && !isBanned(c))
+    const worst = this.takesUnusual ? 'unusual' : 'in-type'
+    const found = this.clusters
+      .ranked()
+      .filter((c) => this.rules.counts(c) && isNoWorse(c.grade, worst) && !isBanned(c))
     const isProof = (c: Cluster) => this.rules.isProof(c)
     return [...found.filter(isProof), ...found.filter((c) => !isProof(c))]
   }

@@ -44,4 +44,6 @@ export interface SearchResult {
   readonly varying: ReadonlySet<number>
   /** Why it ended before the executions were spent, if it did. */
   readonly cut: string | undefined
+  /** Executions of the budget. */
+  readonly planned: number
 }

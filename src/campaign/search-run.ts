@@ -98,9 +98,18 @@ export class SearchRun {
     const { first } = session.bed
     const open = () => patches.filter((patch) => !this.tallies[patch].isDeadly && hooks.isOpen(patch))
     const { onCrash } = hooks
+    const isInType = (input: Overrides, driver: Driver) => start.samples.grade(input, driver) === 'in-type'
     const take = (batch: Batch, result: BatchResult) => {
       const driver = start.drivers.find(({ file, index }) => file === batch.file && index === batch.index)
-      count((version) => this.tallies[version - first], session, start.unpatched.length, driver, batch, result)
+      count(
+        (version) => this.tallies[version - first],
+        session,
+        start.unpatched.length,
+        driver,
+        isInType,
+        batch,
+        result,
+      )
       this.apart.take(driver, batch, result)
       if (!isDirected) this.finder.take(batch, result)
     }

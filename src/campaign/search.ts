@@ -46,6 +46,8 @@ export async function search(
     for (const state of states) state.isDone ||= !again.includes(state)
     run.rewind(Math.min(...again.map(({ patch }) => run.tallyOf(patch).executions)))
   }
+  for (const state of states) state.takesUnusual = true
+  await settlement.settle(states.filter((state) => !state.violation))
   const histories = run.histories()
   const isVarying = ({ id }: Driver) => start.limits.get(id)!.ignore.some((what) => what.startsWith('preserve:'))
   return {
@@ -55,6 +57,7 @@ export async function search(
     drivers: start.drivers,
     varying: new Set(start.drivers.filter(isVarying).map(({ id }) => id)),
     cut,
+    planned: options.budget.executions,
   }
 }
 

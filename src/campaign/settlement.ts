@@ -145,7 +145,7 @@ export class Settlement {
       isShown: this.start.samples.isShown(cluster.input, cluster.driver),
     }
     if (!this.rules.stands(violation)) {
-      if (this.rules.hints?.(violation)) state.hint ??= violation
+      if (cluster.grade === 'in-type' && this.rules.hints?.(violation)) state.hint ??= violation
       // There was no time to wait for its end: that does not mean it did not reproduce.
       state.isUnsettled ||= isLate
       return state.forget(cluster.key, from)

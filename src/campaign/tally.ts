@@ -1,7 +1,9 @@
 import type { Batch, BatchResult } from '../execution/executor.js'
 import { sharersOf } from '../execution/protocol.js'
-import { isWeak } from '../execution/compare.js'
+import { isInternal, isWeak } from '../execution/compare.js'
+import type { Difference } from '../model/difference.js'
 import type { Driver } from '../model/driver.js'
+import type { Overrides } from '../model/input.js'
 import type { Session } from './session.js'
 
 /** How often a version may crash its host; each crash costs as much as thousands of executions, for all versions. */
@@ -19,6 +21,8 @@ export class Tally {
   differing = 0
   /** Inputs that show the bug in the buggy version and not in this one. */
   repaired = 0
+  /** Inputs that show the bug in the buggy version; in type, like those that are repaired. */
+  faulty = 0
   /** Executions that took a different path than the buggy version takes; undefined where that cannot be seen. */
   diverged: number | undefined
   private deaths = 0
@@ -33,13 +37,18 @@ export class Tally {
   }
 }
 
+/** Whether a caller sees the difference. */
+const isVisible = (difference: Difference) =>
+  !isWeak(difference) && !isInternal(difference) && difference.where !== 'exit' && difference.change !== 'error type'
+
 /** Counts a batch for every patch that ran in it; `unpatched` versions come first in the batch. */
 export function count(
   tallyOf: (version: number) => Tally,
   { prepared }: Session,
   unpatched: number,
   driver: Driver | undefined,
-  { versions, condition }: Batch,
+  isInType: (input: Overrides, driver: Driver) => boolean,
+  { versions, condition, inputs }: Batch,
   { reached, diverged, met, differing, done, answers }: BatchResult,
 ): void {
   const ran = condition ? met.length : done
@@ -59,10 +68,18 @@ export function count(
   }
   for (const answer of answers) {
     const { died, differences = [] } = answer
-    const showsBug = unpatched > 1 && differences.some((d) => d.version === 1 && !isWeak(d))
+    const showsBug =
+      unpatched > 1 &&
+      driver !== undefined &&
+      differences.some((d) => d.version === 1 && isVisible(d)) &&
+      isInType(inputs[answer.input], driver)
     const sharers = sharersOf(answer)
-    const differ = new Set(differences.flatMap((d) => sharers(d.version)))
-    for (let v = unpatched; showsBug && v < versions.length; v++) if (!differ.has(v)) tallyOf(versions[v]).repaired++
+    const differ = new Set(differences.filter(isVisible).flatMap((d) => sharers(d.version)))
+    for (let v = unpatched; showsBug && v < versions.length; v++) {
+      const tally = tallyOf(versions[v])
+      tally.faulty++
+      if (!differ.has(v)) tally.repaired++
+    }
     if (died !== undefined && died >= unpatched) tallyOf(versions[died]).died()
   }
 }

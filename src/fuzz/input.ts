@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { valueIn, type Driver, type Slot } from '../model/driver.js'
-import { inTypeCheck, type Check, type Grade } from '../inputs/grade.js'
+import { inTypeCheck, type Check } from '../inputs/grade.js'
+import type { Grade } from '../model/grade.js'
+import { TextForm, textsIn } from '../inputs/text-form.js'
 import { isWithin } from '../inputs/span.js'
 import { conform } from '../inputs/typed.js'
 import type { Span } from '../model/span.js'
@@ -46,6 +48,8 @@ interface Place {
   readonly checks: Map<string, Check>
   /** The signs of the numbers in the values. */
   signs?: ReadonlySet<number>
+  /** The form of its texts. */
+  form?: TextForm
 }
 
 const newPlace = (): Place => ({ values: [], checks: new Map() })
@@ -92,14 +96,24 @@ export class Samples {
 
   grade(input: Overrides, driver: Driver): Grade {
     if (driver.generated === 'guessed') return 'out-of-type'
+    let grade: Grade = 'in-type'
     for (let i = 0; i < input.length; i += 2) {
       if (input[i] === repeatSlot) continue
       const slot = this.slotsOf(driver).get(input[i] as number)
       const value = input[i + 1]
       const isFit = !slot || (slot.span ? conformToSlot(value, slot) : this.checkOf(slot)(value))
       if (!isFit) return 'out-of-type'
+      if (slot && !slot.span && !this.isUsual(value, this.placeFor(slot))) grade = 'unusual'
     }
-    return 'in-type'
+    return grade
+  }
+
+  /** Whether every text in a value has the form of those that tests show. */
+  private isUsual(value: unknown, place: Place): boolean {
+    const texts = textsIn(value)
+    if (!texts.length) return true
+    const form = (place.form ??= new TextForm(textsIn(place.values)))
+    return texts.every((text) => form.has(text))
   }
 
   private placeFor(slot: Slot): Place {

@@ -38,7 +38,7 @@ export class Mutator {
    * of type again and can never rule a patch out.
    */
   isWanted(driver: Driver, input: Overrides): boolean {
-    return !this.inTypeOnly || this.samples.grade(input, driver) === 'in-type'
+    return !this.inTypeOnly || this.samples.grade(input, driver) !== 'out-of-type'
   }
 
   /** Values to try on every slot before random mutation, the most useful first. */
@@ -66,7 +66,7 @@ export class Mutator {
    */
   private pairs(driver: Driver): Overrides[] {
     const slots = driver.slots.slice(0, slotsPaired).map((slot): { slot: Slot; values: unknown[] } => {
-      const isInType = (value: unknown) => this.samples.grade([slot.id, value], driver) === 'in-type'
+      const isInType = (value: unknown) => this.samples.grade([slot.id, value], driver) !== 'out-of-type'
       const kin = this.samples.kin(slot).filter(isInType).slice(0, kinPaired)
       const values = [...kin, ...this.firstValues(slot).filter(isInType)]
       return { slot, values: [...new Set(values)].slice(0, valuesPaired) }

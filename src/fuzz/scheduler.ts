@@ -56,5 +56,4 @@ export class Scheduler {
     if (found) state.finds++
     state.width = found ? Math.max(0, state.width - 1) : state.width >= widest ? 0 : state.width + 1
   }
-
 }

@@ -1,12 +1,6 @@
 import type { SlotType } from '../model/driver.js'
 import { typeCheck } from './typed.js'
 
-/**
- * Whether a value is of the type and shape that the tests show for its place. Two correct programs may well differ on
- * anything else, so only an input that is in type can condemn a patch.
- */
-export type Grade = 'in-type' | 'out-of-type'
-
 export type Check = (value: unknown) => boolean
 
 /**

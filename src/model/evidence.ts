@@ -1,3 +1,4 @@
+import type { Grade } from './grade.js'
 import type { Driver } from './driver.js'
 import type { Snapshot } from './snapshot.js'
 import type { Overrides } from './input.js'
@@ -24,7 +25,7 @@ export interface Witness {
   /** What was run, for a reason: `gcd(0, 999)`, or the test and its input. */
   readonly given: string
   /** Two correct programs may well differ on values no test shows. */
-  readonly grade: 'in-type' | 'out-of-type'
+  readonly grade: Grade
   /** What was observed, in words. */
   readonly label: string
   readonly difference: Difference
@@ -80,7 +81,7 @@ export interface Score {
 export interface Example {
   readonly driver: Driver
   readonly input: Overrides
-  readonly grade: 'in-type' | 'out-of-type'
+  readonly grade: Grade
   readonly label?: string
   readonly difference?: Difference
   /** The place of interest if they behave the same. */

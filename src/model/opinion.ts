@@ -21,11 +21,15 @@ export interface Effort {
   readonly differences: number
   /** Inputs on which the buggy version is wrong and this one correct, as far as observed. */
   readonly repaired?: number
+  /** Inputs on which the buggy version differs from the reference. */
+  readonly faulty?: number
   readonly seconds: number
   /** Tests that drove it. */
   readonly drivers: number
   /** What ended the search before the executions were spent, if something did. */
   readonly cut?: string
+  /** Executions that were planned. */
+  readonly planned?: number
 }
 
 export const noEffort: Effort = {

@@ -1,3 +1,4 @@
+import type { Grade } from './grade.js'
 import type { Driver } from './driver.js'
 import type { Overrides } from './input.js'
 import type { Difference } from './difference.js'
@@ -8,7 +9,7 @@ import type { Divergence } from './divergence.js'
 export interface Question {
   readonly driver: Driver
   readonly input: Overrides
-  readonly grade: 'in-type' | 'out-of-type'
+  readonly grade: Grade
   readonly label: string
   /** The observed expression with the input in it, where that says all. */
   readonly calls?: string | undefined

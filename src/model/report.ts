@@ -1,3 +1,4 @@
+import type { Grade } from './grade.js'
 import type { InvariantsReport } from './invariants-report.js'
 import type { Crash } from './crash.js'
 import type { DescribedCase } from './change-case.js'
@@ -157,7 +158,7 @@ export interface WitnessReport extends Shown {
   readonly inWords: string
   readonly oracle: 'stated' | 'inferred' | 'reference' | 'person' | 'crash'
   readonly condition: string
-  readonly grade: 'in-type' | 'out-of-type'
+  readonly grade: Grade
   readonly output: string
   readonly expected?: string
   readonly classification?: Classification
@@ -188,7 +189,7 @@ export interface ScoreReport {
 }
 
 export interface QuestionReport extends Shown {
-  readonly grade: 'in-type' | 'out-of-type'
+  readonly grade: Grade
   readonly calls: string | null
 }
 
@@ -200,9 +201,13 @@ export interface EffortReport {
   readonly metCondition: number | null
   readonly differences: number
   readonly repaired: number | null
+  /** Inputs on which the buggy version differs from the reference. */
+  readonly faulty: number | null
   readonly seconds: number
   readonly drivers: number
   readonly cut: string | null
+  /** Executions that were planned, where that is a number. */
+  readonly planned: number | null
 }
 
 /** The data behind the similarity judge (docs/similarity.md). */

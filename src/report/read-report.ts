@@ -1,3 +1,4 @@
+import { grades } from '../model/grade.js'
 import { measures } from '../model/evidence.js'
 import { messageOf, UserError } from '../util/errors.js'
 import type { Report } from '../model/report.js'
@@ -31,7 +32,7 @@ const witness: Shape = {
     output: 'string',
     expected: { maybe: 'string' },
     oracle: ['stated', 'inferred', 'reference', 'person', 'crash'],
-    grade: ['in-type', 'out-of-type'],
+    grade: grades,
     classification: { maybe: ['regression', 'defective', 'unrepaired'] },
   },
 }

@@ -34,9 +34,11 @@ export function samplePatch(i: number, verdict: VerdictName, dice: Dice): PatchR
       metCondition: dice(400),
       differences: evidence.length * 17,
       repaired: dice(30),
+      faulty: 30,
       seconds: executions / 800,
       drivers: 4,
       cut: i % 7 === 3 ? 'the budget' : null,
+      planned: 40_000,
     },
     judges: ['difference', 'preservation', 'crash', 'similarity', 'invariants'].map((judge) => ({
       judge,

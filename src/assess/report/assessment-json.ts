@@ -107,7 +107,9 @@ const effortJson = (effort: Effort): EffortReport => ({
   metCondition: effort.metCondition ?? null,
   differences: effort.differences,
   repaired: effort.repaired ?? null,
+  faulty: effort.faulty ?? null,
   seconds: roundSeconds(effort.seconds),
   drivers: effort.drivers,
   cut: effort.cut ?? null,
+  planned: effort.planned ?? null,
 })

@@ -77,13 +77,13 @@ export function verdictOf(
 
 /** The effort of the search, in words. */
 export function searchedInWords({ effort }: Opinion): string {
-  const { executions, inputs, reachedChange, metCondition, differences, repaired } = effort
+  const { executions, inputs, reachedChange, metCondition, differences, repaired, faulty } = effort
   if (metCondition !== undefined)
     return (
       `${metCondition} of ${inputs} inputs met the preservation condition, ${reachedChange} of those ` +
       `reached the change and ${differences} behaved differently; ${executions} executions in total`
     )
-  const seen = repaired ? `; it repairs ${repaired} inputs` : ''
+  const seen = repaired ? `; it repairs ${repaired} of ${faulty} inputs that show the bug` : ''
   return (
     `compared with the oracle on ${inputs} inputs, ${reachedChange} of those reached the ` +
     `change${seen}; ${executions} executions in total`

@@ -14,7 +14,8 @@ export function witnessText(witness: Witness, isProof: boolean): string {
   const was = cut(did(shownSide(difference, before)))
   const kind = classification && oracle !== 'crash' ? ` (${classification})` : ''
   const given = cut(witness.given)
-  return `${given.startsWith('the test ') ? 'In' : 'For'} ${given} it ${now}; ${against(witness, was, isProof)}${kind}.`
+  const doubt = witness.grade === 'unusual' ? ' No test shows a text of this form, so it is no proof.' : ''
+  return `${given.startsWith('the test ') ? 'In' : 'For'} ${given} it ${now}; ${against(witness, was, isProof)}${kind}.${doubt}`
 }
 
 /** What the patched version should have done, and who says so. */

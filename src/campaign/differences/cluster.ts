@@ -1,7 +1,7 @@
 import type { AssertionSite, Driver } from '../../model/driver.js'
 import { isWeak } from '../../execution/compare.js'
 import { withoutOriginals } from '../../fuzz/input.js'
-import type { Grade } from '../../inputs/grade.js'
+import { grades, type Grade } from '../../model/grade.js'
 import { repeatSlot, type Overrides } from '../../model/input.js'
 import type { Difference } from '../../model/difference.js'
 
@@ -37,8 +37,11 @@ export class Clusters {
    * out-of-type differences of one observation are one kind: there are many ways to handle invalid values.
    */
   keyOf(difference: Difference, input: Overrides, driver: Driver): string {
-    const garbage = !isPlain(input) && this.grade(input, driver) === 'out-of-type'
-    const kind = garbage ? ['out of type', isWeak(difference)] : [difference.path, difference.change, isPlain(input)]
+    const grade = isUnchanged(input) ? 'in-type' : this.grade(input, driver)
+    const kind =
+      grade === 'out-of-type'
+        ? [grade, isWeak(difference)]
+        : [difference.path, difference.change, isUnchanged(input), grade]
     return [difference.where, this.labelOf(difference), ...kind].join('\0')
   }
 
@@ -78,7 +81,7 @@ export class Clusters {
 }
 
 /** No literal of the test is replaced. */
-const isPlain = (input: Overrides) => input.length === 0 || (input.length === 2 && input[0] === repeatSlot)
+export const isUnchanged = (input: Overrides) => input.length === 0 || (input.length === 2 && input[0] === repeatSlot)
 
 const order: Record<Difference['where'], number> = {
   preserve: 0,
@@ -92,16 +95,14 @@ const order: Record<Difference['where'], number> = {
 function weight({ difference, grade, input }: Cluster): number {
   return (
     (isWeak(difference) ? 100 : 0) +
-    (grade === 'in-type' ? 0 : 10) +
+    10 * grades.indexOf(grade) +
     order[difference.where] +
-    (isPlain(input) ? -0.5 : 0)
+    (isUnchanged(input) ? -0.5 : 0)
   )
 }
 
 function rank(grade: Grade, input: Overrides, driver: Driver): number {
-  return (
-    (grade === 'in-type' ? 0 : 1e9) + input.length * 1e5 + (driver.failing ? 0 : 5e4) + Math.min(4e4, valueSize(input))
-  )
+  return grades.indexOf(grade) * 1e9 + input.length * 1e5 + (driver.failing ? 0 : 5e4) + Math.min(4e4, valueSize(input))
 }
 
 export function valueSize(value: unknown): number {

@@ -7,6 +7,7 @@ import type { Overrides } from '../../model/input.js'
 import type { Difference } from '../../model/difference.js'
 import type { Execution } from '../../model/execution.js'
 import type { Limits } from '../../fuzz/options.js'
+import { isNoWorse } from '../../model/grade.js'
 
 /** The unchanged test has no known differences to ignore. */
 export const knownDifferencesFor = (input: Overrides, limits: Limits) => (input.length === 0 ? [] : limits.known)
@@ -40,7 +41,7 @@ export async function minimise(
   /** Removing irrelevant out-of-type values may leave a difference of another, better kind. */
   const isSame = (found: Difference, input: Overrides) =>
     clusters.keyOf(found, input, driver) === cluster.key ||
-    (cluster.grade === 'out-of-type' && gradeOf(input) === 'in-type' && clusters.labelOf(found) === cluster.label)
+    (cluster.grade !== 'in-type' && gradeOf(input) === 'in-type' && clusters.labelOf(found) === cluster.label)
   const firstOf = async (inputs: readonly Overrides[], deadline: number) => {
     const parts = halves(inputs)
     const run = { file: driver.file, index: driver.index, versions, ...limits, full: true, deadline }
@@ -56,7 +57,7 @@ export async function minimise(
       }
     return undefined
   }
-  const isAllowed = (input: Overrides) => cluster.grade === 'out-of-type' || gradeOf(input) === 'in-type'
+  const isAllowed = (input: Overrides) => isNoWorse(gradeOf(input), cluster.grade)
   const input = await simplify(driver, cluster.input, { isAllowed, firstOf })
   return clusters.renamed({ ...cluster, input, grade: gradeOf(input) }, difference)
 }

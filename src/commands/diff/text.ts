@@ -1,4 +1,5 @@
 import pc from 'picocolors'
+import type { Grade } from '../../model/grade.js'
 import type { Language } from '../../languages/language.js'
 import type { PatchDiff } from './diff.js'
 import type { ShownDifference } from '../../campaign/find-differences.js'
@@ -16,6 +17,13 @@ export interface TerminalOptions {
 }
 
 /** The differences in behaviour of a patch, for the terminal. */
+/** Why an input is no proof by itself. */
+const gradeNote: Readonly<Record<Grade, string>> = {
+  'in-type': '',
+  unusual: 'unusual: no test shows a text of this form here',
+  'out-of-type': 'out of type: the tests never pass such a value here',
+}
+
 export const terminalReport = (diff: PatchDiff, options: TerminalOptions): string =>
   sanitized(reportOf(diff, options), options.colour)
 
@@ -52,7 +60,7 @@ function oneDifference(shown: ShownDifference, number: number, options: Terminal
     output: 'printed output',
     exit: `exit of ${cluster.label.replace(':', ', ')}`,
   }[difference.where]
-  const grade = cluster.grade === 'in-type' ? '' : c.yellow(' (out of type: the tests never pass such a value here)')
+  const grade = gradeNote[cluster.grade] && c.yellow(` (${gradeNote[cluster.grade]})`)
   const lines = [`  ${c.bold(`${number}.`)} ${c.bold(where)}  ${c.dim(changeInWords(difference))}${grade}`]
   const field = (name: string, value: string) => lines.push(`     ${c.dim(name.padEnd(7))} ${value}`)
   field('test', `${cluster.driver.name} ${c.dim(`${cluster.driver.file}:${cluster.driver.site?.line ?? 1}`)}`)

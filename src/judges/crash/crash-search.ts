@@ -26,6 +26,8 @@ export interface CrashSearch {
   /** Crashes of the failing tests on the buggy version. */
   readonly defect: readonly Crash[]
   readonly cut: string | undefined
+  /** Executions of the budget. */
+  readonly planned: number
   /** What the unpatched versions do in fresh processes, which all patches share. */
   readonly remembered: ExecutionCache
   readonly histories: readonly SearchHistory[]
@@ -78,6 +80,7 @@ export async function searchCrashes(
     examples,
     defect: start.drivers.flatMap(({ id, failing }) => (failing && start.onBase.get(id)?.crash) || []),
     cut,
+    planned: options.budget.executions,
     remembered: new Map(),
     histories: run.histories(),
     facts: await run.facts(),

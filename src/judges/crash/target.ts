@@ -1,6 +1,6 @@
 import { valueSize } from '../../campaign/differences/cluster.js'
 import type { Driver } from '../../model/driver.js'
-import type { Grade } from '../../inputs/grade.js'
+import type { Grade } from '../../model/grade.js'
 import { Tally } from '../../campaign/tally.js'
 import { keyOfCrash } from './words.js'
 import type { Overrides } from '../../model/input.js'

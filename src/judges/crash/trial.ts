@@ -80,7 +80,7 @@ export class CrashTrial {
       state.trail = joinHistories(state.trail, result.histories[i])
       await this.examine(target, result, state)
       const seconds = (performance.now() - this.started) / 1000
-      const own = effortOf(target.tally, result.start.drivers.length, state.witness !== undefined, result.cut)
+      const own = effortOf(target.tally, result.start.drivers.length, state.witness !== undefined, result)
       state.effort = addedEffort(state.effort, own, seconds)
       if (target.loadError !== undefined) state.loadError ??= target.loadError
     }

@@ -1,6 +1,7 @@
 import { shapeOf } from '../../syntax/shape.js'
 import type { SyntaxTable } from '../../syntax/table.js'
 import type { Execution } from '../../model/execution.js'
+import { isNode } from '../../model/snapshot.js'
 import type { VersionWithChange } from '../../case/changed.js'
 
 /**
@@ -11,6 +12,8 @@ export class ReferenceRepair {
   /** How the reference changes each of its functions. */
   private readonly edits = new Map<string, string[]>()
   private readonly failing = new Set<string>()
+  /** Types of the errors that the tests expect. */
+  private readonly expected = new Set<string>()
 
   constructor({ change }: VersionWithChange, table: SyntaxTable) {
     for (const { before, after, pairs } of change.values())
@@ -24,9 +27,17 @@ export class ReferenceRepair {
       }
   }
 
-  /** A failing test, run on the reference. */
-  note(execution: Execution): void {
-    for (const name of functionsIn(execution)) this.failing.add(name)
+  /** A test, run on the reference: it passes there, so the errors it shows are what it expects. */
+  note(execution: Execution, isFailing: boolean): void {
+    if (isFailing) for (const name of functionsIn(execution)) this.failing.add(name)
+    for (const { kind, value } of execution.observations)
+      if (kind === 'assertion' && isNode(value) && value.t === 'error' && value.n) this.expected.add(value.n)
+    if (execution.outcome.kind === 'threw' && execution.outcome.type) this.expected.add(execution.outcome.type)
+  }
+
+  /** Whether an error is an answer of the program, as a test has it, and not a way to reject what it cannot handle. */
+  isExpected(type: string): boolean {
+    return this.expected.has(type)
   }
 
   /** Whether an execution of the reference reaches the repair; true if that is unknown. */

@@ -14,6 +14,7 @@ import { observedAt } from '../../execution/describe.js'
 import { isOver, firstShare } from '../../fuzz/budget.js'
 import type { Score, Witness } from '../../model/evidence.js'
 import { noEffort, type Effort, type Opinion } from '../../model/opinion.js'
+import { isNoWorse } from '../../model/grade.js'
 import type { SearchHistory } from '../../model/search-history.js'
 import { missingIn, referenceTrouble } from '../../oracles/reference.js'
 import { addedEffort, effortOf, tooFewReason } from '../effort.js'
@@ -97,7 +98,7 @@ class Comparison {
       options.say('comparing with the reference on the lifted tests')
       await this.pass('tests', this.patches, sequences ? half(options) : options)
     }
-    const open = this.patches.filter((patch) => !this.states.get(patch)!.witness)
+    const open = this.patches.filter((patch) => this.states.get(patch)!.witness?.grade !== 'in-type')
     if (sequences && open.length && !isOver(options.budget)) {
       options.say('generating sequences of calls')
       const made = await campaign.sequences()
@@ -119,21 +120,22 @@ class Comparison {
     const isCrash = (type: string, message: string) => bed.subject.language.host.isCrash(type, message)
     const rules = referenceRules(isCrash, options.host.exact, this.repair)
     const result = await search(session, open, options, rules, ({ drivers, onBase }) => {
-      for (const { id, failing } of drivers) if (failing) this.repair.note(onBase.get(id)!)
+      for (const { id, failing, generated } of drivers) if (!generated) this.repair.note(onBase.get(id)!, failing)
       return new Map(drivers.map((driver) => [driver.id, terms]))
     })
     for (const { state: found, tally, history } of result.searched) {
       const state = this.states.get(found.patch)!
-      const effort = effortOf(tally, result.drivers.length, found.violation !== undefined, result.cut)
+      const effort = effortOf(tally, result.drivers.length, found.violation !== undefined, result)
       const seconds = (performance.now() - this.started) / 1000
-      state.effort = addedEffort(state.effort, { ...effort, repaired: tally.repaired }, seconds)
+      state.effort = addedEffort(state.effort, { ...effort, repaired: tally.repaired, faulty: tally.faulty }, seconds)
       state.history = joinHistories(state.history, history)
       state.loadError ??= found.loadError
       if (found.isUnsettled) state.isLate = true
       if (found.hint) state.left ??= await this.leftBy(bed, found.patch, found.hint)
       if (!found.violation) continue
-      state.witness = await this.witnessOf(bed, found.patch, found.violation)
-      if (state.witness) continue
+      const witness = await this.witnessOf(bed, found.patch, found.violation)
+      if (witness && (!state.witness || isNoWorse(witness.grade, state.witness.grade))) state.witness = witness
+      if (witness) continue
       if (isOver(this.options.budget)) state.isLate = true
       else state.isInner = true
     }
@@ -185,7 +187,7 @@ class Comparison {
       ? undefined
       : isLate
         ? outOfTime.unconfirmed
-        : tooFewReason(effort, loadError, [...this.remarks])
+        : (tooFewReason(effort, loadError, [...this.remarks]) ?? unseenBugReason(effort))
     return {
       judge: 'difference',
       evidence,
@@ -195,6 +197,14 @@ class Comparison {
       ...(isInner && !witness && { remark: otherInside }),
     }
   }
+}
+
+/** Where the reference never differs from the buggy version, or the patch never repairs it, the search did not see the bug. */
+function unseenBugReason({ faulty = 0, repaired = 0, inputs }: Effort): string | undefined {
+  if (repaired) return undefined
+  return faulty
+    ? `on none of the ${faulty} inputs that show the bug does it behave like the reference, but none of them is evidence`
+    : `none of ${inputs} inputs shows the bug: the buggy version and the reference never differed`
 }
 
 /** Lifted tests are near the bug and find differences early. */

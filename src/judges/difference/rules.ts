@@ -1,6 +1,7 @@
 import { observedAt } from '../../execution/describe.js'
 import { isInternal, isWeak } from '../../execution/compare.js'
 import { isNode } from '../../model/snapshot.js'
+import { isUnchanged, type Cluster } from '../../campaign/differences/cluster.js'
 import type { EvidenceRules } from '../../campaign/patch-state.js'
 import { classify } from './classify.js'
 import type { ReferenceRepair } from './reference-repair.js'
@@ -12,30 +13,31 @@ export type IsCrash = (type: string, message: string) => boolean
 
 /**
  * Which differences from the reference are evidence against a patch. The internals of a changed function, and which
- * error it throws, do not count; where the reference itself crashes, it is no oracle.
+ * error it throws, do not count; where the reference itself crashes, it is no oracle, unless a test expects that error.
  */
 export const referenceRules = (
   isCrash: IsCrash,
   exact: boolean,
-  repair: Pick<ReferenceRepair, 'isIn'>,
+  repair: Pick<ReferenceRepair, 'isIn' | 'isExpected'>,
 ): EvidenceRules => ({
   base: 'reference',
   counts: ({ difference }) => !isWeak(difference) && difference.where !== 'exit',
   isProof: ({ difference }) => difference.change !== 'error type' && !isInternal(difference),
-  stands: ({ before: reference, after, difference, endless, buggy, isReached, isShown }) => {
+  stands: ({ cluster, before: reference, after, difference, endless, buggy, isReached, isShown }) => {
+    if (difference.change === 'error type' || isChecked(cluster)) return false
     const right = errorAt(reference, difference)
-    if (right && isBroken(right, isCrash)) return false
+    const isRejection = right !== undefined && !repair.isExpected(right.type)
+    if (isRejection && isBroken(right, isCrash)) return false
     if (after.outcome.kind === 'timed-out') return endless
-    const wrong = errorAt(after, difference)
-    if (difference.change === 'error type' && !(wrong && isBroken(wrong, isCrash))) return false
     if (classify(buggy!, after, reference, difference, exact) !== 'unrepaired') return true
     // A reference may do more than repair the bug: unrelated code, values of a kind that no test uses,
     // and inputs that it newly rejects are no evidence against the patch.
-    return isReached && isShown && !right
+    return isReached && isShown && !isRejection
   },
   // An unchanged result in the repaired code may be the bug in another place, or an input to reject: a person can
   // decide.
-  hints: ({ before: reference, after, difference, buggy, isShown }) => {
+  hints: ({ cluster, before: reference, after, difference, buggy, isShown }) => {
+    if (isChecked(cluster)) return false
     const right = errorAt(reference, difference)
     const isMeasure =
       !(right && isBroken(right, isCrash)) && difference.change !== 'error type' && !isInternal(difference)
@@ -47,6 +49,10 @@ export const referenceRules = (
     )
   },
 })
+
+/** A test as it stands passes with the patch and with the reference: it has checked what it asserts. */
+const isChecked = ({ driver, input, difference: { where } }: Cluster) =>
+  !driver.generated && !driver.preserves && isUnchanged(input) && (where === 'assertion' || where === 'outcome')
 
 interface Failure {
   readonly type: string

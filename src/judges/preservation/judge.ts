@@ -16,7 +16,7 @@ import type { Witness } from '../../model/evidence.js'
 import type { Opinion } from '../../model/opinion.js'
 import { undecided } from '../../model/pattern.js'
 import { UserError } from '../../util/errors.js'
-import { effortOf, fewestInputs } from '../effort.js'
+import { cutShortReason, effortOf, fewestInputs } from '../effort.js'
 import { ranOutOfTime, outOfTime, type Judge, type Judged, type JudgeOptions } from '../judge.js'
 import { inferConditions, type InferredCondition } from './infer.js'
 
@@ -158,7 +158,7 @@ function opinionOf(
 ): Opinion {
   const { violation } = state
   const effort = {
-    ...effortOf(tally, result.drivers.length, violation !== undefined, result.cut),
+    ...effortOf(tally, result.drivers.length, violation !== undefined, result),
     metCondition: tally.met,
     seconds,
   }
@@ -184,6 +184,8 @@ function whyInconclusive(
           'writes a preservation test to start from'
   if (state.loadError) return `with this patch the tests that drive it cannot be loaded: ${state.loadError}`
   if (state.isUnsettled) return outOfTime.unconfirmed
+  const cut = cutShortReason({ executions, ...result })
+  if (cut) return cut
   const looked = `in ${executions} executions`
   if (met === 0) return `the preservation condition was never met ${looked}${brokenBody(result)}`
   if (reached === 0) return `the change was never reached ${looked}`

@@ -20,12 +20,15 @@ const gives = (value: Snapshot): Execution => ({
 const throws = (n: string, message: string): Execution =>
   gives({ t: 'error', n, k: ['message'], v: [message] } as Snapshot)
 const isCrash = (type: string, message: string) => javascript.host.isCrash(type, message)
-const rules = referenceRules(isCrash, false, { isIn: () => true })
+const rules = referenceRules(isCrash, false, { isIn: () => true, isExpected: (type) => type === 'ExpectedError' })
+/** A generated input of a lifted test. */
+const varied = { driver: {}, input: [0, 1] }
 
 describe('what may be held against a patch', () => {
   const stands = (buggy: Execution, after: Execution, right: Execution, more: object = {}) => {
     const difference = compareExecutions(right, after, { exact: false })!
-    const whole = { before: right, after, difference, endless: false, buggy, isReached: true, isShown: true, ...more }
+    const seen = { before: right, after, difference, endless: false, buggy, isReached: true, isShown: true }
+    const whole = { ...seen, cluster: { ...varied, difference }, ...more }
     return rules.counts({ difference } as never) && rules.stands(whole as never)
   }
 
@@ -35,10 +38,24 @@ describe('what may be held against a patch', () => {
     expect(stands(gives(2), gives(2), gives(1))).toBe(true)
   })
 
-  it('is not what only the words or the type of an error show, unless the patch breaks down', () => {
+  it('is not what only the words or the type of an error show', () => {
     expect(stands(gives(1), throws('Error', 'a'), throws('Error', 'b'))).toBe(false)
     expect(stands(gives(1), throws('RangeError', 'too far'), throws('Error', 'b'))).toBe(false)
-    expect(stands(gives(1), throws('TypeError', 'x is not a function'), throws('Error', 'b'))).toBe(true)
+    expect(stands(gives(1), throws('TypeError', 'x is not a function'), throws('Error', 'b'))).toBe(false)
+  })
+
+  it('is not what a test asserts that passes as it stands', () => {
+    const seen = compareExecutions(gives(1), gives(2), { exact: false })!
+    const unchanged = { ...varied, input: [], difference: seen }
+    expect(stands(gives(3), gives(2), gives(1), { cluster: unchanged })).toBe(false)
+    // What it leaves unobserved counts.
+    const variable = { ...unchanged, difference: { ...seen, where: 'variable' } }
+    expect(stands(gives(3), gives(2), gives(1), { cluster: variable })).toBe(true)
+  })
+
+  it('is a value where the reference throws what a test expects', () => {
+    expect(stands(gives(1), gives(1), throws('ExpectedError', 'no'))).toBe(true)
+    expect(stands(gives(1), gives(1), throws('Error', 'no'))).toBe(false)
   })
 
   it('is not what the reference itself breaks down on', () => {
@@ -65,7 +82,8 @@ describe('what may be held against a patch', () => {
   it('is at least a hint where the patch leaves what the reference changes, in other code or by refusing it', () => {
     const hints = (buggy: Execution, after: Execution, right: Execution, more: object = {}) => {
       const difference = compareExecutions(right, after, { exact: false })!
-      const whole = { before: right, after, difference, endless: false, buggy, isReached: true, isShown: true, ...more }
+      const seen = { before: right, after, difference, endless: false, buggy, isReached: true, isShown: true }
+      const whole = { ...seen, cluster: { ...varied, difference }, ...more }
       return rules.hints!(whole as never)
     }
     expect(hints(gives(2), gives(2), gives(1), { isReached: false })).toBe(true)

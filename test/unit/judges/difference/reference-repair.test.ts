@@ -11,7 +11,7 @@ const file = async (source: string) => ({ root: await parse(table.grammarOf('a.j
 async function repaired(before: string, after: string, failing: readonly string[]): Promise<ReferenceRepair> {
   const change = new Map([['a.js', changeBetween(await file(before), await file(after), table)]])
   const repair = new ReferenceRepair({ change, version: undefined as never }, table)
-  repair.note(through(...failing))
+  repair.note(through(...failing), true)
   return repair
 }
 

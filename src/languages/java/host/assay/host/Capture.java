@@ -186,8 +186,8 @@ final class Capture {
     private Node error(Throwable error, int depth) {
         Object message = messageOf(error);
         if (error.getCause() == null || error.getCause() == error)
-            return new Node("error", shownName(error.getClass()), new String[] {"message"}, new Object[] {message});
-        return new Node("error", shownName(error.getClass()), new String[] {"cause", "message"}, new Object[] {any(error.getCause(), depth + 1), message});
+            return new Node("error", errorName(error), new String[] {"message"}, new Object[] {message});
+        return new Node("error", errorName(error), new String[] {"cause", "message"}, new Object[] {any(error.getCause(), depth + 1), message});
     }
 
     /** The message as it was given; a subject's own getMessage is its code, and may do anything. */
@@ -249,6 +249,13 @@ final class Capture {
     static String nameOf(Class<?> type) {
         String name = type.getName();
         return name.substring(name.lastIndexOf('.') + 1);
+    }
+
+    /** The nearest type of an error that a caller can name in a catch: an anonymous subclass is nobody's to tell apart. */
+    static String errorName(Throwable error) {
+        Class<?> type = error.getClass();
+        while (type.isAnonymousClass() || type.isLocalClass() || !Modifier.isPublic(type.getModifiers())) type = type.getSuperclass();
+        return nameOf(type);
     }
 
     /** The numbers of anonymous and local classes say where in the file they stand, which is nobody's behaviour. */

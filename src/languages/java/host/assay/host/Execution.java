@@ -85,7 +85,7 @@ final class Execution {
             made.message = "the test skips itself";
         } else {
             made.kind = "threw";
-            made.type = Capture.nameOf(error.getClass());
+            made.type = Capture.errorName(error);
             made.message = Capture.messageOf(error);
             if (error instanceof ExceptionInInitializerError && error.getCause() != null)
                 made.message = Capture.nameOf(error.getCause().getClass()) + ": " + Capture.messageOf(error.getCause());
