@@ -23,6 +23,8 @@ export class Tally {
   repaired = 0
   /** Inputs that show the bug in the buggy version; in type, like those that are repaired. */
   faulty = 0
+  /** The simplest of those that it does not repair. */
+  missed: { readonly driver: Driver; readonly input: Overrides } | undefined
   /** Executions that took a different path than the buggy version takes; undefined where that cannot be seen. */
   diverged: number | undefined
   private deaths = 0
@@ -79,6 +81,8 @@ export function count(
       const tally = tallyOf(versions[v])
       tally.faulty++
       if (!differ.has(v)) tally.repaired++
+      else if (!tally.missed || inputs[answer.input].length < tally.missed.input.length)
+        tally.missed = { driver: driver!, input: inputs[answer.input] }
     }
     if (died !== undefined && died >= unpatched) tallyOf(versions[died]).died()
   }

@@ -51,6 +51,8 @@ export interface BatchResult {
   readonly diverged: readonly number[]
   /** Executions that differ from the first version in whatever was observed, by position. */
   readonly differing: readonly number[]
+  /** Every execution starts the program anew. */
+  readonly heavy?: boolean
 }
 
 /** Runs batches on one host, and continues with the rest of a batch when an input crashes the host. */
@@ -106,6 +108,7 @@ export class Executor {
       part.reached.forEach((count, v) => (reached[v] += count))
       part.diverged.forEach((count, v) => (diverged[v] += count))
       part.differing.forEach((count, v) => (differing[v] += count))
+      heavy ||= part.heavy === true
       for (const input of part.met) met.push(input + from)
       // A host that was started anew knows nothing of before.
       classes = meet(classes, part.classes)
@@ -113,6 +116,7 @@ export class Executor {
     }
     let from = 0
     let deaths = 0
+    let heavy = false
     let careful = false
     while (from < batch.inputs.length) {
       await this.open()
@@ -161,6 +165,7 @@ export class Executor {
       reached,
       diverged,
       differing,
+      heavy,
     }
   }
 

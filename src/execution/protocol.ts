@@ -149,6 +149,8 @@ export interface RanMessage {
   /** A number for each of the run's `versions`; patched ones that were ever distinguished have different numbers. */
   readonly classes: readonly number[]
   readonly answers: readonly Answer[]
+  /** The driver leaves state behind: every execution of it starts the program anew, which takes much longer. */
+  readonly heavy?: true
 }
 
 export interface Answer {

@@ -158,7 +158,7 @@ export class FuzzLoop {
     }
     for (const driver of this.drivers) {
       if (planned.length >= batchesPerRound) break
-      add(driver, this.queues.take(driver), false)
+      add(driver, this.queues.take(driver, this.scheduler.most(driver)), false)
     }
     this.queues.turn()
     if (this.power) this.power.spent = this.spent
@@ -169,7 +169,7 @@ export class FuzzLoop {
       const width = this.scheduler.width(driver) + (this.widenings.get(driver.id)?.times ?? 0)
       // Lines 10 to 15: ChooseNext, Energy, Mutate.
       const mutate = () => this.mutator.mutate(driver, this.corpus.next(driver), width)
-      add(driver, Array.from({ length: this.size }, mutate), false)
+      add(driver, Array.from({ length: Math.min(this.size, this.scheduler.most(driver)) }, mutate), false)
     }
     return planned
   }
@@ -230,7 +230,7 @@ export class FuzzLoop {
         )
     }
     const deaths = result.answers.filter((answer) => answer.died !== undefined).length
-    this.scheduler.report(driver, found, deaths)
+    this.scheduler.report(driver, found, deaths, result.heavy)
     return found
   }
 

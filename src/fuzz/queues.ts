@@ -37,14 +37,15 @@ export class Queues {
   }
 
   /** The driver's next inputs: urgent ones first, but leaving room for the others. */
-  take({ id }: Driver): readonly Overrides[] {
+  take({ id }: Driver, most = perTurn): readonly Overrides[] {
     const queue = this.queues.get(id)
     if (!queue || this.served.has(id)) return []
     this.served.add(id)
     const initial = typeof queue.calm === 'function' ? queue.calm() : queue.calm
     queue.calm = initial
-    const calm = Math.min(initial.length, Math.max(perTurn / 2, perTurn - queue.urgent.length))
-    const taken = [...queue.urgent.splice(0, perTurn - calm), ...initial.splice(0, calm)]
+    const size = Math.min(perTurn, most)
+    const calm = Math.min(initial.length, Math.max(size / 2, size - queue.urgent.length))
+    const taken = [...queue.urgent.splice(0, size - calm), ...initial.splice(0, calm)]
     if (!queue.urgent.length && !initial.length) this.queues.delete(id)
     return taken
   }

@@ -9,9 +9,13 @@ interface State {
   deaths: number
   /** How far mutations go; grows while nothing new happens. */
   width: number
+  /** Its executions start the program anew. */
+  isHeavy: boolean
 }
 
 const widest = 8
+/** A guess: fresh classes take about a hundred times as long as an execution. */
+const mostHeavy = 4
 
 /** Preservation tests all get equal turns; of lifted tests some are far more productive than others. */
 const weightOf = ({ driver, rounds, finds, deaths }: State) =>
@@ -30,7 +34,7 @@ export class Scheduler {
   ) {
     this.states = drivers
       .filter((driver) => driver.slots.length > 0)
-      .map((driver) => ({ driver, rounds: 0, finds: 0, deaths: 0, width: 0 }))
+      .map((driver) => ({ driver, rounds: 0, finds: 0, deaths: 0, width: 0, isHeavy: false }))
     this.byDriver = new Map(this.states.map((state) => [state.driver, state]))
   }
 
@@ -48,11 +52,17 @@ export class Scheduler {
     return this.byDriver.get(driver)?.width ?? 0
   }
 
-  report(driver: Driver, found: boolean, deaths: number): void {
+  /** How many inputs it gets at a time at the most: one that starts the program anew costs as much as a whole batch. */
+  most(driver: Driver): number {
+    return this.byDriver.get(driver)?.isHeavy ? mostHeavy : Infinity
+  }
+
+  report(driver: Driver, found: boolean, deaths: number, isHeavy = false): void {
     const state = this.byDriver.get(driver)
     if (!state) return
     state.rounds++
     state.deaths += deaths
+    state.isHeavy ||= isHeavy
     if (found) state.finds++
     state.width = found ? Math.max(0, state.width - 1) : state.width >= widest ? 0 : state.width + 1
   }

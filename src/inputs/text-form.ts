@@ -1,38 +1,69 @@
 /**
- * The form of the texts that tests show for a place: which characters stand at the start, at the end and beside which
- * others. Words and numbers of any length are alike, so `a,b,c` has the form of `a,b`, and `*|a*|a` has not that of `*|a`:
- * no user writes it, and two correct programs may well differ on it.
+ * The form of the texts that tests show for a place. A text is of that form if it has only characters that they have, its
+ * brackets match where theirs do, and its separators stand as theirs do: beside the same neighbours, so that `a,b,c` is
+ * like `a,b`, or no more often than in one of them. `*|a*|a` is not like `*|a`: no user writes it, and two correct
+ * programs may well differ on it.
  */
 export class TextForm {
   private readonly pairs = new Set<string>()
-  private readonly hasNumeral: boolean
+  /** How often a character stands in one text at the most; words, numbers and white space are of one kind each. */
+  private readonly most = new Map<string, number>()
+  private isBalanced = true
+  private hasNumeral = false
 
   constructor(samples: Iterable<string>) {
-    let hasNumeral = false
     for (const sample of samples) {
-      hasNumeral ||= isNumeral(sample)
-      for (const pair of pairsIn(sample)) this.pairs.add(pair)
+      const kinds = kindsIn(sample)
+      this.hasNumeral ||= isNumeral(sample)
+      this.isBalanced &&= isBalanced(kinds)
+      for (const pair of pairsIn(kinds)) this.pairs.add(pair)
+      for (const [kind, count] of countsOf(kinds)) this.most.set(kind, Math.max(count, this.most.get(kind) ?? 0))
     }
-    this.hasNumeral = hasNumeral
   }
 
   has(text: string): boolean {
     if (text === '' || (this.hasNumeral && isNumeral(text))) return true
-    return pairsIn(text).every((pair) => this.pairs.has(pair))
+    const kinds = kindsIn(text)
+    if (!kinds.every((kind) => this.most.has(kind)) || (this.isBalanced && !isBalanced(kinds))) return false
+    return (
+      pairsIn(kinds).every((pair) => this.pairs.has(pair)) ||
+      [...countsOf(kinds)].every(([kind, count]) => kind === word || count <= this.most.get(kind)!)
+    )
   }
 }
+
+const word = 'word'
 
 const isNumeral = (text: string) => /^[+-]?\d+(\.\d+)?$/.test(text)
 
 /** A word or a number, white space, or one other character. */
 const token = /[\p{L}\p{N}]+|\s+|[^]/gu
 
-const kindOf = (part: string) => (/^[\p{L}\p{N}]/u.test(part) ? 'word' : /^\s/.test(part) ? 'space' : part)
+const kindOf = (part: string) => (/^[\p{L}\p{N}]/u.test(part) ? word : /^\s/.test(part) ? 'space' : part)
+
+const kindsIn = (text: string): string[] => (text.match(token) ?? []).map(kindOf)
 
 /** Neighbours in a text, with its start and its end. */
-function pairsIn(text: string): string[] {
-  const kinds = ['start', ...(text.match(token) ?? []).map(kindOf), 'end']
-  return kinds.slice(1).map((kind, i) => `${kinds[i]}\0${kind}`)
+function pairsIn(kinds: readonly string[]): string[] {
+  const all = ['start', ...kinds, 'end']
+  return all.slice(1).map((kind, i) => `${all[i]}\0${kind}`)
+}
+
+function countsOf(kinds: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  return counts
+}
+
+const closing: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{', '>': '<' }
+
+function isBalanced(kinds: readonly string[]): boolean {
+  const open: string[] = []
+  for (const kind of kinds) {
+    if (Object.values(closing).includes(kind)) open.push(kind)
+    else if (closing[kind] !== undefined && open.pop() !== closing[kind]) return false
+  }
+  return !open.length
 }
 
 /** The texts that a value is made of. */

@@ -2,14 +2,18 @@ import { witnessFields } from '../witness.js'
 import type { Campaign, Source } from '../../campaign/campaign.js'
 import { firstShowing, longestTest } from '../../campaign/differences/verify.js'
 import { withFacts, type GroupFacts } from '../../campaign/facts.js'
-import type { Violation } from '../../campaign/patch-state.js'
+import { runFresh } from '../../campaign/differences/confirm.js'
+import { countedDifference } from '../../campaign/differences/minimise.js'
+import type { PatchState, Violation } from '../../campaign/patch-state.js'
+import type { Session, Start } from '../../campaign/session.js'
+import type { Tally } from '../../campaign/tally.js'
 import { reproducers } from '../../campaign/reproducer.js'
 import { search } from '../../campaign/search.js'
 import { joinHistories } from '../../campaign/search-history.js'
 import type { ComparisonTerms } from '../../campaign/comparison-terms.js'
 import type { TestBed } from '../../campaign/test-bed.js'
 import type { VersionWithChange } from '../../case/changed.js'
-import { isInternal } from '../../execution/compare.js'
+import { isInternal, isWeak } from '../../execution/compare.js'
 import { observedAt } from '../../execution/describe.js'
 import { isOver, firstShare } from '../../fuzz/budget.js'
 import type { Score, Witness } from '../../model/evidence.js'
@@ -23,6 +27,8 @@ import { classify } from './classify.js'
 import { unrepairedScore } from './unrepaired.js'
 import { ReferenceRepair } from './reference-repair.js'
 import { referenceRules } from './rules.js'
+import { fewestMissed, mostMissed } from './thresholds.js'
+import { twoAtATime } from '../../util/two-at-a-time.js'
 
 const terms: ComparisonTerms = { inWords: 'the reference behaves differently' }
 const otherInside =
@@ -132,7 +138,10 @@ class Comparison {
       state.loadError ??= found.loadError
       if (found.isUnsettled) state.isLate = true
       if (found.hint) state.left ??= await this.leftBy(bed, found.patch, found.hint)
-      if (!found.violation) continue
+      if (!found.violation) {
+        if (!state.witness) state.left ??= await this.missedBy(session, found, tally, result.start)
+        continue
+      }
       const witness = await this.witnessOf(bed, found.patch, found.violation)
       if (witness && (!state.witness || isNoWorse(witness.grade, state.witness.grade))) state.witness = witness
       if (witness) continue
@@ -142,13 +151,41 @@ class Comparison {
     this.facts = withFacts(this.facts, result.facts, open)
   }
 
-  private async leftBy(bed: TestBed, patch: number, hint: Violation): Promise<Score> {
+  /** A patch that repairs clearly fewer inputs than the reference, with one of those it does not. */
+  private async missedBy(
+    { bed }: Session,
+    { patch, clusters }: PatchState,
+    { faulty, repaired, missed: example }: Tally,
+    { limits, samples }: Start,
+  ): Promise<Score | undefined> {
+    const missed = faulty - repaired
+    if (!example || missed < fewestMissed || missed < faulty * mostMissed || isOver(this.options.budget))
+      return undefined
+    const { driver, input } = example
+    const own = limits.get(driver.id)!
+    const [before, buggy, after] = await twoAtATime([0, bed.buggy, bed.first + patch], async (position) =>
+      runFresh(example, await bed.freshAt(position), own, bed.options),
+    )
+    const difference = countedDifference(before, after, input, own, bed.options)
+    if (!difference || isWeak(difference) || isInternal(difference)) return undefined
+    const label = clusters.labelOf(difference)
+    const cluster = { key: '', label, difference, driver, input, grade: samples.grade(input, driver), count: missed }
+    const hint = { cluster, difference, terms, before, after, buggy, endless: false, isReached: true, isShown: true }
+    return this.leftBy(bed, patch, hint, { missed, faulty })
+  }
+
+  private async leftBy(
+    bed: TestBed,
+    patch: number,
+    hint: Violation,
+    share?: { readonly missed: number; readonly faulty: number },
+  ): Promise<Score> {
     const { cluster, difference, before: expected, after } = hint
     const { version } = bed.patches[patch]
     const sides = { before: hint.buggy!, after, expected }
     const tests = reproducers(bed, version, cluster, difference, sides, moral)
     const trees = [this.reference.version.tree, this.treeOf(patch)] as const
-    return unrepairedScore(hint, (await firstShowing(tests, bed.subject, ...trees, cluster.driver.file))?.text)
+    return unrepairedScore(hint, (await firstShowing(tests, bed.subject, ...trees, cluster.driver.file))?.text, share)
   }
 
   private treeOf(patch: number) {

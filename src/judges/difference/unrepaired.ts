@@ -1,5 +1,6 @@
 import { observedAt } from '../../execution/describe.js'
 import type { Violation } from '../../campaign/patch-state.js'
+import { mostMissed } from './thresholds.js'
 import type { Score } from '../../model/evidence.js'
 
 /**
@@ -10,6 +11,8 @@ import type { Score } from '../../model/evidence.js'
 export function unrepairedScore(
   { cluster, difference, before: reference, buggy, after, isReached }: Violation,
   test: string | undefined,
+  /** Of the inputs that show the bug, how many the patch leaves unrepaired. */
+  share?: { readonly missed: number; readonly faulty: number },
 ): Score {
   const right = observedAt(reference, difference)
   const { driver, input, grade, label } = cluster
@@ -17,12 +20,15 @@ export function unrepairedScore(
     kind: 'score',
     judge: 'difference',
     measure: 'inputs left as they were',
-    value: 1,
-    threshold: 0,
-    from:
-      `an input on which the reference differs from the buggy version (${label}), ` +
-      `${isReached ? 'and rejects it' : 'in code that the patch does not execute'}`,
-    inWords: 'it leaves behaviour unchanged that the reference changes',
+    value: share ? Math.round((1000 * share.missed) / share.faulty) / 1000 : 1,
+    threshold: share ? mostMissed : 0,
+    from: share
+      ? `${share.missed} of ${share.faulty} inputs that show the bug`
+      : `an input on which the reference differs from the buggy version (${label}), ` +
+        `${isReached ? 'and rejects it' : 'in code that the patch does not execute'}`,
+    inWords: share
+      ? `it repairs only ${share.faulty - share.missed} of ${share.faulty} inputs that the reference repairs`
+      : 'it leaves behaviour unchanged that the reference changes',
     example: {
       driver,
       input,

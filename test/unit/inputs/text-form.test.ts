@@ -10,7 +10,10 @@ describe('the form of texts', () => {
     ['nothing', ['a'], '', true],
     ['a numeral with a sign', ['12'], '-3.5', true],
     ['parts in an order that no test shows', ['*|def'], '*|def*|def', false],
-    ['a separator at the end', ['a,b'], 'a,', false],
+    ['no more separators than a test has', ['a,b'], 'a,', true],
+    ['two of them at the end', ['a,b'], 'a,,', false],
+    ['a bracket without its other half', ['f(x)'], 'f(x', false],
+    ['white space where no test has any', ['a,b'], ' a,b', false],
     ['a character that no test shows', ['a b'], 'a\0b', false],
     ['a sign where no numeral is shown', ['abc'], '-3', false],
   ])('%s', (_, samples, text, expected) => expect(form(...samples).has(text)).toBe(expected))

@@ -268,7 +268,9 @@ public final class Main {
     }
 
     private void ran(Request request, int upTo, boolean done, Tally tally, IntList met, List<Object> answers) {
-        send(message("ran", "id", request.id, "upTo", upTo, "done", done, "reached", tally.reached,
-            "parted", tally.parted, "differing", tally.differing, "met", met, "classes", likeness.of(request.versions), "answers", answers));
+        Map<String, Object> ran = message("ran", "id", request.id, "upTo", upTo, "done", done, "reached", tally.reached,
+            "parted", tally.parted, "differing", tally.differing, "met", met, "classes", likeness.of(request.versions), "answers", answers);
+        if (subject.isHeavy(request)) ran.put("heavy", true);
+        send(ran);
     }
 }
