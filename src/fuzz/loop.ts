@@ -154,10 +154,11 @@ export class FuzzLoop {
       const entries = this.curious.get(driver.id)
       if (!entries) continue
       this.curious.delete(driver.id)
-      add(driver, entries, this.options.comparisons)
+      if (!this.scheduler.isSetAside(driver)) add(driver, entries, this.options.comparisons)
     }
     for (const driver of this.drivers) {
       if (planned.length >= batchesPerRound) break
+      if (this.scheduler.isSetAside(driver)) this.queues.drop(driver)
       add(driver, this.queues.take(driver, this.scheduler.most(driver)), false)
     }
     this.queues.turn()

@@ -8,7 +8,7 @@ import { conformToSlot, withValue, type Samples } from './input.js'
 import { repeatSlot, type Overrides } from '../model/input.js'
 
 /** Initial values per slot before random mutation. */
-const firstsPerSlot = 80
+const firstsPerSlot = 112
 /** There are many generated sequences, and their constants are already varied. */
 const firstsPerGenerated = 12
 const slotsTried = 40

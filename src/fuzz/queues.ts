@@ -30,6 +30,10 @@ export class Queues {
     this.queueOf(id).calm = make
   }
 
+  drop({ id }: Driver): void {
+    this.queues.delete(id)
+  }
+
   private queueOf(id: number): Queue {
     const queue = this.queues.get(id) ?? { urgent: [], calm: [] }
     this.queues.set(id, queue)

@@ -17,6 +17,14 @@ const widest = 8
 /** A guess: fresh classes take about a hundred times as long as an execution. */
 const mostHeavy = 4
 
+/**
+ * Deaths of the host after which a driver is set aside: there are many generated sequences, few tests, and a hang may be the
+ * bug of a failing test. Guesses; each death costs seconds.
+ */
+const mostDeaths = { generated: 3, test: 12 }
+
+const isSetAside = ({ driver, deaths }: State) => deaths >= mostDeaths[driver.generated ? 'generated' : 'test']
+
 /** Preservation tests all get equal turns; of lifted tests some are far more productive than others. */
 const weightOf = ({ driver, rounds, finds, deaths }: State) =>
   driver.preserves
@@ -39,12 +47,18 @@ export class Scheduler {
   }
 
   get idle(): boolean {
-    return this.states.length === 0
+    return this.states.every(isSetAside)
+  }
+
+  /** Whether a driver has crashed its host too often to be run any more. */
+  isSetAside(driver: Driver): boolean {
+    const state = this.byDriver.get(driver)
+    return state !== undefined && isSetAside(state)
   }
 
   /** A power schedule may make a driver more likely by a factor. */
   next(factorOf: (driver: Driver) => number = () => 1): Driver {
-    const weights = this.states.map((state) => weightOf(state) * factorOf(state.driver))
+    const weights = this.states.map((state) => (isSetAside(state) ? 0 : weightOf(state) * factorOf(state.driver)))
     return this.states[this.random.weighted(weights)].driver
   }
 

@@ -51,7 +51,7 @@ export const strings: Domain<string> = {
     unique([
       '',
       ...numberEdits(value),
-      ...withoutParts(value),
+      ...partEdits(value),
       ...pool.filter(isString).slice(0, 8),
       ...dictionary.strings.slice(-16),
       value.toUpperCase(),
@@ -205,12 +205,21 @@ function numberEdits(text: string): string[] {
   })
 }
 
-function withoutParts(text: string): string[] {
+/** A few of the parts of a long text, spread over it. */
+const partsEdited = 16
+
+/** One part at a time: left out, a separator doubled, with a space before it, a word in capitals. */
+function partEdits(text: string): string[] {
   const parts = tokens(text)
-  if (parts.length < 2 || parts.length > 24) return text.length > 1 ? [text.slice(1), text.slice(0, -1)] : []
-  const dropped = parts.map((_, i) => parts.filter((__, k) => k !== i).join(''))
-  const doubled = parts
-    .map((part, i) => (separator.test(part) ? [...parts.slice(0, i), part, ...parts.slice(i)].join('') : ''))
-    .filter(Boolean)
-  return [...dropped, ...doubled]
+  if (parts.length < 2) return text.length > 1 ? [text.slice(1), text.slice(0, -1)] : []
+  const step = Math.max(1, parts.length / partsEdited)
+  const some = Array.from({ length: Math.min(parts.length, partsEdited) }, (_, i) => Math.floor(i * step))
+  const put = (at: number, ...others: string[]) => [...parts.slice(0, at), ...others, ...parts.slice(at + 1)].join('')
+  const isSeparator = (at: number) => separator.test(parts[at])
+  return [
+    ...some.map((at) => put(at)),
+    ...some.filter(isSeparator).map((at) => put(at, parts[at], parts[at])),
+    ...some.filter(isSeparator).map((at) => put(at, ' ', parts[at])),
+    ...some.filter((at) => !isSeparator(at)).map((at) => put(at, parts[at].toUpperCase())),
+  ]
 }

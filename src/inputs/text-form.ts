@@ -23,6 +23,10 @@ export class TextForm {
 
   has(text: string): boolean {
     if (text === '' || (this.hasNumeral && isNumeral(text))) return true
+    return this.isLike(text) || (/[+-]\d/.test(text) && this.isLike(text.replace(sign, '')))
+  }
+
+  private isLike(text: string): boolean {
     const kinds = kindsIn(text)
     if (!kinds.every((kind) => this.most.has(kind)) || (this.isBalanced && !isBalanced(kinds))) return false
     return (
@@ -35,6 +39,9 @@ export class TextForm {
 const word = 'word'
 
 const isNumeral = (text: string) => /^[+-]?\d+(\.\d+)?$/.test(text)
+
+/** Of a number in a text: where one can be, it can have a sign. */
+const sign = /(?<![\p{L}\p{N}])[+-](?=\d)/gu
 
 /** A word or a number, white space, or one other character. */
 const token = /[\p{L}\p{N}]+|\s+|[^]/gu

@@ -9,6 +9,7 @@ describe('the form of texts', () => {
     ['other words and numbers', ['key=value'], 'k1=2', true],
     ['nothing', ['a'], '', true],
     ['a numeral with a sign', ['12'], '-3.5', true],
+    ['a number with a sign', ['n=1'], 'n=-12', true],
     ['parts in an order that no test shows', ['*|def'], '*|def*|def', false],
     ['no more separators than a test has', ['a,b'], 'a,', true],
     ['two of them at the end', ['a,b'], 'a,,', false],
