@@ -10,11 +10,13 @@ export class TextForm {
   private readonly most = new Map<string, number>()
   private isBalanced = true
   private hasNumeral = false
+  private hasDigits = false
 
   constructor(samples: Iterable<string>) {
     for (const sample of samples) {
       const kinds = kindsIn(sample)
       this.hasNumeral ||= isNumeral(sample)
+      this.hasDigits ||= /\d/.test(sample)
       this.isBalanced &&= isBalanced(kinds)
       for (const pair of pairsIn(kinds)) this.pairs.add(pair)
       for (const [kind, count] of countsOf(kinds)) this.most.set(kind, Math.max(count, this.most.get(kind) ?? 0))
@@ -23,7 +25,7 @@ export class TextForm {
 
   has(text: string): boolean {
     if (text === '' || (this.hasNumeral && isNumeral(text))) return true
-    return this.isLike(text) || (/[+-]\d/.test(text) && this.isLike(text.replace(sign, '')))
+    return this.isLike(text) || (this.hasDigits && this.isLike(text.replace(sign, '')))
   }
 
   private isLike(text: string): boolean {

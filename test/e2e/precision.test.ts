@@ -1,0 +1,143 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { haveJars } from '../support/jars.js'
+import { javaProject } from '../support/java.js'
+import { assess, Project } from '../support/project.js'
+
+/** What a reference does and a patch does not, and the other way round: which of it counts against the patch. */
+interface Subject {
+  readonly project: () => Project
+  readonly source: string
+  /** The bug, as the source has it. */
+  readonly bug: string
+}
+
+const projects: Project[] = []
+afterEach(() => projects.splice(0).forEach((project) => project.remove()))
+
+/** The verdict on a patch that puts something in the place of the bug, judged by a reference that puts something else there. */
+async function judged({ project: make, source, bug }: Subject, patch: string, reference: string) {
+  const project = make()
+  projects.push(project)
+  const put = (text: string, name: string) => project.patch(source, (old) => old.replace(bug, text), name)
+  const { patches } = await assess(
+    project,
+    [put(patch, 'patch.diff')],
+    ['--reference', put(reference, 'reference.diff'), '--judges', 'difference'],
+  )
+  return patches[0]
+}
+
+const ratio: Record<'javascript' | 'java', Subject> = {
+  javascript: {
+    project: () =>
+      new Project({
+        'ratio.js': `exports.ratio = (a, b) => {\n  BUG\n  return Math.trunc(a / b)\n}\n`.replace('BUG', '// nothing'),
+        'ratio.test.js': `const test = require('node:test')
+const assert = require('node:assert')
+const { ratio } = require('./ratio')
+test('divides', () => assert.strictEqual(ratio(6, 3), 2))
+test('refuses', () => assert.throws(() => ratio(6, 0), RangeError))
+`,
+      }),
+    source: 'ratio.js',
+    bug: '// nothing',
+  },
+  java: {
+    project: () =>
+      javaProject({
+        'src/Ratio.java': `public class Ratio {
+  public static long ratio(long a, long b) {
+    // nothing
+    return b == 0 ? 0 : a / b;
+  }
+}
+`,
+        'test/RatioTest.java': `import org.junit.*;
+public class RatioTest {
+  @Test public void divides() { Assert.assertEquals(2, Ratio.ratio(6, 3)); }
+  @Test(expected = ArithmeticException.class) public void refuses() { Ratio.ratio(6, 0); }
+}
+`,
+      }),
+    source: 'src/Ratio.java',
+    bug: '// nothing',
+  },
+}
+
+describe('an error that a test expects', () => {
+  it.each([
+    ['javascript', "if (b === 0) throw new RangeError('zero')", "if (b === 0 && a === 6) throw new RangeError('zero')"],
+    [
+      'java',
+      'if (b == 0) throw new ArithmeticException("zero");',
+      'if (b == 0 && a == 6) throw new ArithmeticException();',
+    ],
+  ] as const)('is an answer: a patch that throws it only for the test overfits, in %s', async (name, right, narrow) => {
+    if (name === 'java' && !haveJars()) return
+    const { verdict, reason } = await judged(ratio[name], narrow, right)
+    expect([verdict, reason]).toEqual(['overfitting', expect.stringContaining('the reference throws')])
+  })
+
+  it('counts as the nearest type that a caller can name', async () => {
+    if (!haveJars()) return
+    const anonymous = 'if (b == 0) throw new ArithmeticException("zero") { };'
+    const { verdict } = await judged(ratio.java, 'if (b == 0) throw new ArithmeticException("none");', anonymous)
+    expect(verdict).toBe('unrefuted')
+  })
+})
+
+const tagged: Subject = {
+  project: () =>
+    new Project({
+      'name.js': `exports.name = (text) => {\n  // nothing\n  return text\n}\n`,
+      'name.test.js': `const test = require('node:test')
+const assert = require('node:assert')
+const { name } = require('./name')
+test('keeps', () => assert.strictEqual(name('b'), 'b'))
+test('cuts', () => assert.strictEqual(name('*|def'), 'def'))
+`,
+    }),
+  source: 'name.js',
+  bug: '// nothing',
+}
+
+describe('a text that no user writes', () => {
+  const last = "text = text.slice(text.lastIndexOf('|') + 1)"
+
+  it('is no proof', async () => {
+    const { verdict, reason } = await judged(tagged, "text = text.slice(text.indexOf('|') + 1)", last)
+    expect([verdict, reason]).toEqual(['suspect', expect.stringContaining('No test shows a text of this form')])
+  })
+
+  it('does not keep the search from one that a user may write', async () => {
+    const { verdict } = await judged(tagged, "if (text === '*|def') text = 'def'", last)
+    expect(verdict).toBe('overfitting')
+  })
+})
+
+describe('a search that did not see the bug', () => {
+  /** It is wrong only where node:test runs it. */
+  const hidden: Subject = {
+    ...tagged,
+    project: () =>
+      new Project({
+        'name.js': `exports.name = (text) => {
+  let mark = process.env.NODE_TEST_CONTEXT && text.length > 1 ? '!' : ''
+  // nothing
+  return mark + text
+}
+`,
+        'name.test.js': `const test = require('node:test')
+const assert = require('node:assert')
+const { name } = require('./name')
+test('keeps', () => assert.strictEqual(name('b'), 'b'))
+test('adds nothing', () => assert.strictEqual(name('def'), 'def'))
+`,
+      }),
+  }
+
+  it('is inconclusive', async () => {
+    const { verdict, reason } = await judged(hidden, "mark = ''", "if (mark) mark = ''")
+    expect([verdict, reason]).toEqual(['inconclusive', expect.stringContaining('shows the bug')])
+  })
+})
