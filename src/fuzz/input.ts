@@ -61,6 +61,9 @@ export class Samples {
   private readonly byShape = new Map<string, Set<unknown>>()
   /** Slots that have no place in common with others. */
   private readonly alone = new WeakMap<Slot, Place>()
+  /** Values of the keys of objects, wherever they stand. */
+  readonly options = new Map<string, unknown[]>()
+  private readonly optionChecks = new Map<string, Check>()
   private readonly slots = new WeakMap<Driver, ReadonlyMap<number, Slot>>()
 
   constructor(drivers: readonly Driver[]) {
@@ -69,6 +72,7 @@ export class Samples {
         const shape = shapeOf(slot.value)
         const alike = this.byShape.get(shape) ?? new Set()
         this.byShape.set(shape, alike.add(slot.value))
+        this.noteOptions(slot.value)
         const place = this.byPlace.get(placeOf(slot)) ?? newPlace()
         place.values.push(slot.value)
         this.byPlace.set(placeOf(slot), place)
@@ -116,6 +120,26 @@ export class Samples {
     return texts.every((text) => form.has(text))
   }
 
+  private noteOptions(value: unknown): void {
+    if (typeof value !== 'object' || value === null || value instanceof RegExp) return
+    for (const [key, inner] of Object.entries(value)) {
+      this.noteOptions(inner)
+      if (Array.isArray(value)) continue
+      const known = this.options.get(key)
+      if (!known) this.options.set(key, [inner])
+      else if (known.length < mostPerOption && !known.some((other) => isDeepStrictEqual(other, inner)))
+        known.push(inner)
+    }
+  }
+
+  private optionCheck(key: string): Check | undefined {
+    const values = this.options.get(key)
+    if (!values) return undefined
+    const check = this.optionChecks.get(key) ?? inTypeCheck(values)
+    this.optionChecks.set(key, check)
+    return check
+  }
+
   private placeFor(slot: Slot): Place {
     const known = slot.place ? this.byPlace.get(placeOf(slot)) : this.alone.get(slot)
     if (known) return known
@@ -127,7 +151,7 @@ export class Samples {
   private checkOf(slot: Slot): Check {
     const { values, checks } = this.placeFor(slot)
     const key = slot.type ? JSON.stringify(slot.type) : ''
-    const check = checks.get(key) ?? inTypeCheck(values, slot.type)
+    const check = checks.get(key) ?? inTypeCheck(values, slot.type, (key) => this.optionCheck(key))
     checks.set(key, check)
     return check
   }
@@ -142,6 +166,9 @@ export class Samples {
     return known
   }
 }
+
+/** A table of thousands of rows has thousands of values for a key. */
+const mostPerOption = 16
 
 const positive: ReadonlySet<number> = new Set([1])
 

@@ -132,6 +132,7 @@ export class Mutator {
 
   private setting(slot: Slot, width: number): MutationContext {
     const { random, dictionary, samples } = this
-    return { random, dictionary, pool: samples.of(slot), width, ...(slot.type && { type: slot.type }) }
+    const { options } = samples
+    return { random, dictionary, pool: samples.of(slot), options, width, ...(slot.type && { type: slot.type }) }
   }
 }

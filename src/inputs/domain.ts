@@ -8,6 +8,8 @@ export interface MutationContext {
   readonly dictionary: Dictionary
   /** Values seen at the same place in other tests. */
   readonly pool: readonly unknown[]
+  /** Values that tests give to keys of objects, wherever these stand. */
+  readonly options?: ReadonlyMap<string, readonly unknown[]>
   /** How far from the original value to go: 0 is near, each step widens the range. */
   readonly width: number
   /** The declared type, in a language that has them. */

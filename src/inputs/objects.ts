@@ -1,4 +1,4 @@
-import type { Domain, Inner } from './domain.js'
+import type { Domain, Inner, MutationContext } from './domain.js'
 
 type Bag = Record<string, unknown>
 
@@ -17,6 +17,7 @@ export const objectsOf = ({ initialValuesOf, mutateValue, shrinkValue }: Inner):
     return [
       {},
       ...keys.map((key) => without(value, key)),
+      ...withOptions(value, setting),
       ...keys.flatMap((key) =>
         initialValuesOf(value[key], setting)
           .slice(0, 24)
@@ -39,8 +40,11 @@ export const objectsOf = ({ initialValuesOf, mutateValue, shrinkValue }: Inner):
         return without(value, key)
       case 1:
         return renamed(value, key, random.chance(0.5) ? random.pick(names) : String(mutateValue(key, setting)))
-      case 2:
+      case 2: {
+        const added = withOptions(value, setting)
+        if (added.length && random.chance(0.5)) return random.pick(added)
         return withKey(value, random.pick(names), mutateValue(value[key], setting))
+      }
       case 3:
         return withKey(value, key, value[random.pick(keys)])
       case 4:
@@ -63,6 +67,15 @@ export const objectsOf = ({ initialValuesOf, mutateValue, shrinkValue }: Inner):
     ]
   },
 })
+
+const optionsTried = 12
+const valuesTried = 2
+
+/** With one more key that other tests use, such as a flag. */
+function withOptions(value: Bag, { options }: MutationContext): Bag[] {
+  const others = [...(options ?? [])].filter(([key]) => !Object.hasOwn(value, key)).slice(0, optionsTried)
+  return others.flatMap(([key, values]) => values.slice(0, valuesTried).map((other) => withKey(value, key, other)))
+}
 
 function fromEntries(entries: [string, unknown][]): Bag {
   const object: Bag = {}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { Samples } from '../../../src/fuzz/input.js'
+import type { Driver, Slot } from '../../../src/model/driver.js'
+
+const slot = (id: number, value: unknown, place: string): Slot => ({
+  id,
+  value,
+  place,
+  line: 1,
+  start: 0,
+  end: 0,
+  owner: -1,
+  row: -1,
+})
+const driver = (id: number, ...slots: Slot[]) => ({ id, file: 'a.test.js', index: id, name: `t${id}`, slots }) as Driver
+
+describe('the grade of an input', () => {
+  const first = driver(0, slot(0, 'a,b', 'f#0'), slot(1, { strict: true, depth: 2 }, 'f#1'))
+  const second = driver(1, slot(0, 'x', 'f#0'), slot(1, { loose: false, name: 'n' }, 'g#1'))
+  const samples = new Samples([first, second])
+  const grade = (...input: unknown[]) => samples.grade(input, first)
+
+  it.each([
+    ['a value of the tests', [0, 'x'], 'in-type'],
+    ['a text of their form', [0, 'a,b,c'], 'in-type'],
+    ['a text of another form', [0, 'a;b'], 'unusual'],
+    ['another type', [0, 5], 'out-of-type'],
+    ['the worst of several', [0, 'a;b', 1, 'x'], 'out-of-type'],
+    ['an option of another test', [1, { strict: true, depth: 2, loose: true }], 'in-type'],
+    ['an option with a value of another type', [1, { strict: true, depth: 2, loose: 3 }], 'out-of-type'],
+    ['an option that no test has', [1, { strict: true, depth: 2, other: true }], 'out-of-type'],
+    ['without a key that every sample has', [1, { strict: true }], 'out-of-type'],
+  ])('%s', (_, input, expected) => expect(grade(...input)).toBe(expected))
+
+  it('does not depend on how often a place is asked for', () => {
+    for (let i = 0; i < 3; i++) expect(grade(0, 'a,b,c')).toBe('in-type')
+  })
+})
