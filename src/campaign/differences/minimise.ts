@@ -1,4 +1,4 @@
-import { compareExecutions, type CompareOptions } from '../../execution/compare.js'
+import { compareExecutions, isWeak, type CompareOptions } from '../../execution/compare.js'
 import { violationOf } from '../../execution/condition.js'
 import type { Pool } from '../../execution/pool.js'
 import type { Cluster, Clusters } from './cluster.js'
@@ -41,7 +41,10 @@ export async function minimise(
   /** Removing irrelevant out-of-type values may leave a difference of another, better kind. */
   const isSame = (found: Difference, input: Overrides) =>
     clusters.keyOf(found, input, driver) === cluster.key ||
-    (cluster.grade !== 'in-type' && gradeOf(input) === 'in-type' && clusters.labelOf(found) === cluster.label)
+    (cluster.grade !== 'in-type' &&
+      gradeOf(input) === 'in-type' &&
+      clusters.labelOf(found) === cluster.label &&
+      isWeak(found) === isWeak(cluster.difference))
   const firstOf = async (inputs: readonly Overrides[], deadline: number) => {
     const parts = halves(inputs)
     const run = { file: driver.file, index: driver.index, versions, ...limits, full: true, deadline }

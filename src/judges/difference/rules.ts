@@ -24,7 +24,7 @@ export const referenceRules = (
   counts: ({ difference }) => !isWeak(difference) && difference.where !== 'exit',
   isProof: ({ difference }) => difference.change !== 'error type' && !isInternal(difference),
   stands: ({ cluster, before: reference, after, difference, endless, buggy, isReached, isShown }) => {
-    if (difference.change === 'error type' || isChecked(cluster)) return false
+    if (isWeak(difference) || difference.change === 'error type' || isChecked(cluster)) return false
     const right = errorAt(reference, difference)
     const isRejection = right !== undefined && !repair.isExpected(right.type)
     if (isRejection && isBroken(right, isCrash)) return false
