@@ -1,12 +1,19 @@
 import pc from 'picocolors'
-import type { PlannedJudge } from '../model/report.js'
+import type { Report } from '../model/report.js'
 
-/** The lines above the verdicts: which judges run, which are skipped and why, and why the run is incomplete. */
-export function planText(plan: readonly PlannedJudge[], stopped: string | null, colour: boolean): string {
+/**
+ * The lines above the verdicts: which judges run, which are skipped and why, that no test shows the bug, and why the run
+ * is incomplete.
+ */
+export function planText(
+  { plan, stopped, failing }: Pick<Report, 'plan' | 'stopped' | 'failing'>,
+  colour: boolean,
+): string {
   const c = pc.createColors(colour)
   const heard = plan.filter(({ isHeard }) => isHeard).map(({ judge }) => judge)
   const others = plan.filter(({ isHeard }) => !isHeard).map(({ judge, why }) => `${judge} is skipped: ${why}`)
-  const lines = [`judges: ${heard.join(', ') || 'none'}`, ...others].map((line) => c.dim(line))
+  const noBug = failing.length ? [] : ['no test fails before the patch, so no test shows what it should fix']
+  const lines = [`judges: ${heard.join(', ') || 'none'}`, ...others, ...noBug].map((line) => c.dim(line))
   return (
     ['', ...lines, ...(stopped ? ['', c.yellow(stopped)] : [])].map((line) => (line ? `  ${line}` : '')).join('\n') +
     '\n'

@@ -35,7 +35,7 @@ export function assessmentText(report: Report, view: TextView = {}): string {
   for (const row of detailed) lines.push(...details(row, view.columns, c), '')
   if (detailed.length < rows.length) lines.push(more(rows.length - detailed.length), '')
   lines.push(c.dim(`  ${summary(report)}; seed ${report.seed}`), '')
-  return planText(report.plan, report.stopped, colour) + sanitized(lines.join('\n'), colour)
+  return planText(report, colour) + sanitized(lines.join('\n'), colour)
 }
 
 /** Limits of what is printed on a terminal without `--all`. */

@@ -61,7 +61,11 @@ describe('the plan', () => {
   })
 
   it('is told above the verdicts', () => {
-    const text = planText(planOf(caseWith({ reference: true }), options), 'the time was over', false)
+    const text = planText(
+      { plan: planOf(caseWith({ reference: true }), options), stopped: 'the time was over', failing: [] },
+      false,
+    )
+    expect(text).toContain('no test fails before the patch')
     expect(text).toContain('judges: difference, crash')
     expect(text).toContain('preservation is skipped: there is no preservation test')
     expect(text).toContain('the time was over')
