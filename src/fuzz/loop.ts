@@ -230,8 +230,8 @@ export class FuzzLoop {
           [...new Set(answer.executions)].flatMap((e) => e.operands ?? []),
         )
     }
-    const deaths = result.answers.filter((answer) => answer.died !== undefined).length
-    this.scheduler.report(driver, found, deaths, result.heavy)
+    const died = result.answers.flatMap((answer) => answer.died ?? [])
+    this.scheduler.report(driver, found, died, result.heavy)
     return found
   }
 

@@ -7,6 +7,8 @@ interface State {
   finds: number
   /** How often it crashed its host; each crash costs as much as thousands of executions. */
   deaths: number
+  /** Of those, how often by the version that the others are compared with: it is not a patch that crashes. */
+  ownDeaths: number
   /** How far mutations go; grows while nothing new happens. */
   width: number
   /** Its executions start the program anew. */
@@ -23,7 +25,7 @@ const mostHeavy = 4
  */
 const mostDeaths = { generated: 3, test: 12 }
 
-const isSetAside = ({ driver, deaths }: State) => deaths >= mostDeaths[driver.generated ? 'generated' : 'test']
+const isSetAside = ({ driver, ownDeaths }: State) => ownDeaths >= mostDeaths[driver.generated ? 'generated' : 'test']
 
 /** Preservation tests all get equal turns; of lifted tests some are far more productive than others. */
 const weightOf = ({ driver, rounds, finds, deaths }: State) =>
@@ -42,7 +44,7 @@ export class Scheduler {
   ) {
     this.states = drivers
       .filter((driver) => driver.slots.length > 0)
-      .map((driver) => ({ driver, rounds: 0, finds: 0, deaths: 0, width: 0, isHeavy: false }))
+      .map((driver) => ({ driver, rounds: 0, finds: 0, deaths: 0, ownDeaths: 0, width: 0, isHeavy: false }))
     this.byDriver = new Map(this.states.map((state) => [state.driver, state]))
   }
 
@@ -71,11 +73,13 @@ export class Scheduler {
     return this.byDriver.get(driver)?.isHeavy ? mostHeavy : Infinity
   }
 
-  report(driver: Driver, found: boolean, deaths: number, isHeavy = false): void {
+  /** What a batch of a driver showed; `died` are the versions, by position, that crashed the host. */
+  report(driver: Driver, found: boolean, died: readonly number[], isHeavy = false): void {
     const state = this.byDriver.get(driver)
     if (!state) return
     state.rounds++
-    state.deaths += deaths
+    state.deaths += died.length
+    state.ownDeaths += died.filter((version) => version === 0).length
     state.isHeavy ||= isHeavy
     if (found) state.finds++
     state.width = found ? Math.max(0, state.width - 1) : state.width >= widest ? 0 : state.width + 1

@@ -167,7 +167,8 @@ class Comparison {
       runFresh(example, await bed.freshAt(position), own, bed.options),
     )
     const difference = countedDifference(before, after, input, own, bed.options)
-    if (!difference || isWeak(difference) || isInternal(difference)) return undefined
+    // Where the reference does something else, too, inputs may show that and not the bug.
+    if (!difference || isWeak(difference) || isInternal(difference) || !this.repair.isIn(before)) return undefined
     const label = clusters.labelOf(difference)
     const cluster = { key: '', label, difference, driver, input, grade: samples.grade(input, driver), count: missed }
     const hint = { cluster, difference, terms, before, after, buggy, endless: false, isReached: true, isShown: true }
