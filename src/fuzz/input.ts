@@ -59,8 +59,6 @@ export class Samples {
   private readonly byPlace = new Map<string, Place>()
   /** The same by what a value looks like, wherever it stands. */
   private readonly byShape = new Map<string, Set<unknown>>()
-  /** All places together. */
-  private readonly everywhere = newPlace()
   /** Slots that have no place in common with others. */
   private readonly alone = new WeakMap<Slot, Place>()
   /** Values of the keys of objects, wherever they stand. */
@@ -74,7 +72,6 @@ export class Samples {
         const shape = shapeOf(slot.value)
         const alike = this.byShape.get(shape) ?? new Set()
         this.byShape.set(shape, alike.add(slot.value))
-        this.everywhere.values.push(slot.value)
         this.noteOptions(slot.value)
         const place = this.byPlace.get(placeOf(slot)) ?? newPlace()
         place.values.push(slot.value)
@@ -110,9 +107,7 @@ export class Samples {
       const value = input[i + 1]
       const isFit = !slot || (slot.span ? conformToSlot(value, slot) : this.checkOf(slot)(value))
       if (!isFit) return 'out-of-type'
-      // What a generated call has in one place, it may have in another.
-      const place = slot && (driver.generated ? this.everywhere : this.placeFor(slot))
-      if (place && !slot.span && !this.isUsual(value, place)) grade = 'unusual'
+      if (slot && !slot.span && !this.isUsual(value, this.placeFor(slot))) grade = 'unusual'
     }
     return grade
   }
