@@ -32,6 +32,12 @@ describe('the grade of an input', () => {
     ['without a key that every sample has', [1, { strict: true }], 'out-of-type'],
   ])('%s', (_, input, expected) => expect(grade(...input)).toBe(expected))
 
+  it('is stricter for a generated call', () => {
+    const call = { ...first, id: 2, generated: 'typed' } as Driver
+    expect(samples.grade([0, 'a;b'], call)).toBe('out-of-type')
+    expect(samples.grade([0, 'b,a'], call)).toBe('in-type')
+  })
+
   it('does not depend on how often a place is asked for', () => {
     for (let i = 0; i < 3; i++) expect(grade(0, 'a,b,c')).toBe('in-type')
   })
