@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { giveBackModules } from '../../files/module-links.js'
 import { layOut } from '../../files/sandbox.js'
@@ -8,7 +8,7 @@ import { runners } from './runners/all.js'
 import type { Runner } from './runners/runner.js'
 import type { SuiteResult } from '../../model/suite.js'
 import type { TestPlan } from '../../model/test-plan.js'
-import { runCommand } from '../../util/command.js'
+import { runCommand, type CommandResult } from '../../util/command.js'
 import { newScratch, removeScratch } from '../../util/scratch.js'
 
 /** Additions of a run to the project's own settings. */
@@ -47,17 +47,38 @@ export async function runIn(
 ): Promise<SuiteResult> {
   const runner = runnerOf(plan)
   const report = join(scratch, 'report.json')
-  const started = performance.now()
-  const seconds = () => (performance.now() - started) / 1000
-  const command = runner.command(folder, plan.files, report, args)
-  const ended = await runCommand(process.execPath, command, folder, timeLimit, env)
-  const trouble = (text: string) => ({ tests: [], seconds: seconds(), trouble: text })
-  if (ended.timedOut) return trouble(`the test suite did not finish within ${Math.round(timeLimit / 1000)} s`)
+  const run = async (command: string[]) => {
+    rmSync(report, { force: true })
+    const started = performance.now()
+    const ended = await runCommand(process.execPath, command, folder, timeLimit, env)
+    const seconds = (performance.now() - started) / 1000
+    return { ended, result: { seconds, ...resultOf(ended, runner, report, folder, timeLimit) } }
+  }
+  const quick = plan.files.length === 1 ? runner.alone?.(plan.files[0], report) : undefined
+  const alone = quick && (await run(quick))
+  if (alone && isExplained(alone.ended, alone.result)) return alone.result
+  return (await run(runner.command(folder, plan.files, report, args))).result
+}
+
+/** Whether the results of a file that ran without its runner say how its process ended. */
+function isExplained({ code, timedOut }: CommandResult, { tests }: Pick<SuiteResult, 'tests'>): boolean {
+  const isFailed = tests.some(({ status }) => status === 'failed')
+  return timedOut || (tests.length > 0 && (code === 0) === !isFailed)
+}
+
+function resultOf(
+  { code, timedOut, output }: CommandResult,
+  runner: Runner,
+  report: string,
+  folder: string,
+  timeLimit: number,
+): Pick<SuiteResult, 'tests' | 'trouble'> {
+  const trouble = (text: string) => ({ tests: [], trouble: text })
+  if (timedOut) return trouble(`the test suite did not finish within ${Math.round(timeLimit / 1000)} s`)
   if (!existsSync(report))
-    return trouble(`${runner.name} reported no results: ${lastLines(ended.output) || `exit code ${ended.code}`}`)
-  const took = seconds()
+    return trouble(`${runner.name} reported no results: ${lastLines(output) || `exit code ${code}`}`)
   try {
-    return { tests: runner.read(report, folder), seconds: took }
+    return { tests: runner.read(report, folder) }
   } catch (error) {
     if (error instanceof UserError) throw error
     return trouble(`the results of ${runner.name} cannot be read: ${messageOf(error)}`)

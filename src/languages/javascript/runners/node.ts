@@ -25,15 +25,9 @@ export const node: Runner = {
     'test/**/*.?(c|m)js',
     'test.?(c|m)js',
   ],
-  command: (_, files, report) => [
-    ...(files.some((file) => /\.[cm]?tsx?$/.test(file))
-      ? ['--import', builtUrl('../host/register.js', import.meta.url)]
-      : []),
-    '--test',
-    `--test-reporter=${builtUrl('./reporter.js', import.meta.url)}`,
-    `--test-reporter-destination=${report}`,
-    ...files,
-  ],
+  command: (_, files, report) => ['--test', ...reporting(files, report)],
+  // Without the process that only starts another one for the file.
+  alone: (file, report) => reporting([file], report),
   // The recorder binds it by itself.
   tracing: { args: [] },
   read: (report, folder) => {
@@ -51,6 +45,15 @@ export const node: Runner = {
     })
   },
 }
+
+const reporting = (files: readonly string[], report: string) => [
+  ...(files.some((file) => /\.[cm]?tsx?$/.test(file))
+    ? ['--import', builtUrl('../host/register.js', import.meta.url)]
+    : []),
+  `--test-reporter=${builtUrl('./reporter.js', import.meta.url)}`,
+  `--test-reporter-destination=${report}`,
+  ...files,
+]
 
 /** Events come inner tests first; a name is complete when the outermost test has been reported. */
 function resultsOf(events: Event[]): TestResult[] {

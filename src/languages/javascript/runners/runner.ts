@@ -11,6 +11,8 @@ export interface Runner {
   /** Arguments to `node`. `report` is where the results go. */
   command(folder: string, files: readonly string[], report: string, more?: readonly string[]): string[]
   read(report: string, folder: string): TestResult[]
+  /** A quicker command for a single file, whose results count only if they agree with its exit code. */
+  alone?(file: string, report: string): string[]
   /** How to make it report each test to a recorder. */
   readonly tracing: {
     /** More arguments for `command`. */
