@@ -3,7 +3,7 @@ import type { VersionWithChange, PatchWithChange } from '../case/changed.js'
 import type { HostOptions } from '../execution/protocol.js'
 import { Session } from './session.js'
 import { generateSequences, type CaseWithSequences } from './sequences/sequences.js'
-import { TestBed } from './test-bed.js'
+import { TestBed, type TestBedOptions } from './test-bed.js'
 
 /** What drives the program: its tests, preservation tests, generated sequences of calls, or tests and sequences. */
 export type Source = 'tests' | 'preservation' | 'sequences' | 'tests and sequences'
@@ -61,15 +61,20 @@ export class Campaign {
 
   private async openBed(source: Source): Promise<TestBed> {
     const { subject, patches, reference, options } = this
-    const open = (from: Pick<CaseWithSequences, 'subject' | 'patches' | 'reference'>, tests: readonly string[]) =>
+    const open = (
+      from: Pick<CaseWithSequences, 'subject' | 'patches' | 'reference'>,
+      tests: readonly string[],
+      only: TestBedOptions['only'] = 'all',
+    ) =>
       TestBed.open(from.subject, from.patches, options.host, {
         tests,
+        only,
         ...(from.reference && { reference: from.reference }),
       })
     if (source === 'tests') return open({ subject, patches, reference }, subject.plan.files)
     if (source === 'preservation') return open({ subject, patches, reference }, subject.plan.preserve)
     const made = await this.sequences()
-    return open(made, source === 'sequences' ? made.tests : made.subject.plan.files)
+    return source === 'sequences' ? open(made, made.tests, 'generated') : open(made, made.subject.plan.files)
   }
 
   /** Ends every host and removes what they wrote; what is only just opening is closed as soon as it is open. */

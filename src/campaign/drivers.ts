@@ -2,14 +2,14 @@ import type { OpenedMessage, Parameter } from '../execution/protocol.js'
 import { centreOf } from '../inputs/span.js'
 import { nameOfTest, type Driver, type LiftedFile, type Slot, type RefusedTest } from '../model/driver.js'
 import type { TestResult } from '../model/suite.js'
-import type { TestPlan } from '../model/test-plan.js'
+import type { GeneratedTest, GeneratedTests, TestPlan } from '../model/test-plan.js'
 
 /** The drivers of the lifted files that a host could load. */
 export function driversFrom(
   lifted: readonly LiftedFile[],
   opened: OpenedMessage,
   failing: readonly TestResult[],
-  sequences?: TestPlan['sequences'],
+  generated: TestPlan['generated'] = [],
 ): { drivers: Driver[]; refused: RefusedTest[]; undriven: TestResult[] } {
   const drivers: Driver[] = []
   const refused: RefusedTest[] = lifted
@@ -31,6 +31,7 @@ export function driversFrom(
       continue
     }
     const preserves = test.parameters !== undefined
+    const made = site && generatedAt(generated, test.file, site.line)
     const isOwn = (slot: Slot) =>
       slot.owner < 0 || (slot.owner === test.site && (slot.row < 0 || slot.row === test.row))
     drivers.push({
@@ -42,8 +43,9 @@ export function driversFrom(
       slots: test.parameters?.map(slotOf) ?? [...file.slots.filter(isOwn), ...inherited],
       preserves,
       failing: failing.some((f) => f.file === test.file && sameTest(f.name, test.name, test.row)),
-      ...(test.file === sequences?.file && {
-        generated: sequences.guessed.includes(test.site) ? 'guessed' : 'typed',
+      ...(made && {
+        generated: made.guessed ? 'guessed' : 'typed',
+        ...(made.variant && { variant: made.variant }),
         source: file.source?.slice(site?.start, site?.end) ?? '',
       }),
     })
@@ -57,6 +59,9 @@ export function driversFrom(
     )
   return { drivers, refused, undriven: failing.filter((f) => !isDriven(f)) }
 }
+
+const generatedAt = (generated: readonly GeneratedTests[], path: string, line: number): GeneratedTest | undefined =>
+  generated.find(({ file }) => file === path)?.tests.find(({ first, last }) => line >= first && line <= last)
 
 const slotOf = ({ name, span, type }: Parameter, id: number): Slot => ({
   id,

@@ -11,12 +11,12 @@ const longest = 160
  */
 export function expressionWith(
   lifted: readonly LiftedFile[],
-  { slots, generated, preserves }: Driver,
+  { slots, generated, variant, preserves }: Driver,
   input: Overrides,
   { where, site }: { readonly where: string; readonly site: string | number },
   { literal }: Pick<WritingFacet, 'literal'>,
 ): string | undefined {
-  if (where !== 'assertion' || generated || preserves) return undefined
+  if (where !== 'assertion' || (generated && !variant) || preserves) return undefined
   const file = lifted[Math.floor(Number(site) / sitesPerFile)]
   const actual = file?.assertions[Number(site) % sitesPerFile]?.actual
   if (file?.source === undefined || !actual) return undefined
@@ -39,7 +39,8 @@ export function expressionWith(
   // Where a line break means something, it cannot go.
   if (/\n/.test(text) && /`|\/\/|"""/.test(text)) return undefined
   const shown = onOneLine(text).replace(/^\(\) => (?!\{)/, '')
-  return shown.length <= longest ? shown : undefined
+  const isVaried = !variant || shown.includes(variant.after.split('(')[0])
+  return shown.length <= longest && isVaried && !/^\w+$/.test(shown) ? shown : undefined
 }
 
 const isWithin = (slot: Slot, { start, end }: { start: number; end: number }) => slot.start >= start && slot.end <= end

@@ -14,8 +14,8 @@ export function nearbyTests(
   const { language, buggy } = subject
   const changed = [...new Set([...others.flatMap(({ change }) => [...change.keys()]), ...places])]
   const failing = [...new Set(subject.failing.map((test) => test.file))]
-  // Generated sequences always reach the change, so they do not depend on the reach of the project's tests.
-  const generated = tests.filter((file) => file === subject.plan.sequences?.file)
+  // Generated tests always reach the change, so they do not depend on the reach of the project's tests.
+  const generated = tests.filter((path) => subject.plan.generated?.some(({ file }) => file === path))
   const all = { ...subject.plan, files: tests.filter((file) => !generated.includes(file)) }
   const trees = [buggy.tree, ...others.map(({ version }) => version.tree)]
   const of = others.length ? others.map(({ version }) => version.tree) : [buggy.tree]

@@ -39,7 +39,7 @@ export function reproducers(
     return at ? showSnapshot(at.value, 200) : 'not reached'
   }
   const note = [
-    `From the test "${driver.name}" (${driver.file}), found by assay.`,
+    `From the test "${driver.variant?.of ?? driver.name}" (${driver.file}), found by assay.`,
     label,
     `  before ${basename(version.name)}: ${show(before)}`,
     `  after it: ${show(after)}`,

@@ -121,7 +121,7 @@ export class Session {
       fixedTimeLimit: this.fixedTimeLimit,
       reaches: goals.map((wanted) => (covered) => covered.some((probe) => wanted.has(probe))),
     })
-    return { ...found, unpatched, lifted, samples: new Samples(lifted.drivers) }
+    return { ...found, unpatched, lifted, samples: new Samples(lifted.drivers, await bed.optionsRead()) }
   }
 
   private unpatchedFor(base: Base): number[] {
@@ -133,7 +133,8 @@ export class Session {
     const { name } = this.prepared[position].spec
     const errors = this.opened.errors.filter(({ version }) => version === name)
     const { failing, plan } = this.bed.subject
-    return driversFrom(this.bed.lifted, { ...this.opened, errors }, failing, plan.sequences)
+    const found = driversFrom(this.bed.lifted, { ...this.opened, errors }, failing, plan.generated)
+    return this.bed.only === 'all' ? found : { ...found, drivers: found.drivers.filter((driver) => driver.generated) }
   }
 
   private async isSpoilt(): Promise<boolean> {

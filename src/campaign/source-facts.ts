@@ -35,6 +35,18 @@ export class SourceFacts {
     return [...found.values()].includes(true)
   }
 
+  /** Values of the keys of objects that functions ask for, wherever they are. */
+  async options(tree: Tree): Promise<Map<string, unknown[]>> {
+    const { optionsIn } = this.language.syntax
+    const found = new Map<string, unknown[]>()
+    if (!optionsIn) return found
+    for (const parameters of (await this.read(tree, 'options', optionsIn)).values())
+      for (const keys of Object.values(parameters))
+        for (const [key, values] of Object.entries(keys))
+          if (key) found.set(key, [...new Set([...(found.get(key) ?? []), ...values])])
+    return found
+  }
+
   private async read<T>(
     tree: Tree,
     kind: string,

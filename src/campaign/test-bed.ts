@@ -40,6 +40,8 @@ export interface TestBedOptions {
   readonly reference?: VersionWithChange
   /** Functions that are of interest though no patch changes them, by file. */
   readonly places?: Functions
+  /** Which tests of these files are drivers. */
+  readonly only?: 'all' | 'generated'
 }
 
 /**
@@ -66,6 +68,7 @@ export class TestBed {
     readonly lifted: readonly LiftedFile[],
     readonly reference: VersionWithChange | undefined,
     places: Functions,
+    readonly only: 'all' | 'generated',
   ) {
     this.changed = new ChangedFunctions(subject, plan, reach, reference, places)
     this.facts = new SourceFacts(subject.language, reach.sources)
@@ -77,13 +80,13 @@ export class TestBed {
     subject: Case,
     patches: readonly PatchWithChange[],
     options: HostOptions,
-    { tests = subject.plan.files, reference, places = new Map() }: TestBedOptions = {},
+    { tests = subject.plan.files, reference, places = new Map(), only = 'all' }: TestBedOptions = {},
   ): Promise<TestBed> {
     const others = [...patches, ...(reference ? [reference] : [])]
     const { plan, reach } = nearbyTests(subject, others, [...places.keys()], tests)
     const { language, buggy } = subject
     const lifted = await liftTests(buggy.tree, language, plan, reach, options.asserting)
-    return new TestBed(subject, patches, options, plan, reach, lifted, reference, places)
+    return new TestBed(subject, patches, options, plan, reach, lifted, reference, places, only)
   }
 
   /** The test files that were set up as drivers. */
@@ -245,6 +248,11 @@ export class TestBed {
     })
   }
 
+  /** Values of the keys that the program reads from objects. */
+  optionsRead(): Promise<ReadonlyMap<string, readonly unknown[]>> {
+    return this.facts.options(this.subject.buggy.tree)
+  }
+
   /** The functions of the buggy version that may lead to a change. */
   async wanted(): Promise<Distances> {
     return distancesTo(await this.facts.calls(this.subject.buggy.tree), this.changed.before(this.patches))
@@ -290,8 +298,9 @@ export class TestBed {
     const expression = this.expressionAt(driver, input, place)
     if (expression !== undefined) return `\`${expression}\``
     const words = inputInWords(driver, input, this.subject.language.writing)
-    if (driver.preserves || driver.generated) return words
-    return input.length ? `the test "${driver.name}" with ${words}` : `the test "${driver.name}"`
+    if (driver.preserves || (driver.generated && !driver.variant)) return words
+    const name = driver.variant?.of ?? driver.name
+    return input.length || driver.variant ? `the test "${name}" with ${words}` : `the test "${name}"`
   }
 
   /** Literals of the changed functions: in all versions, or in the buggy one only. */

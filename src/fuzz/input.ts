@@ -66,7 +66,11 @@ export class Samples {
   private readonly optionChecks = new Map<string, Check>()
   private readonly slots = new WeakMap<Driver, ReadonlyMap<number, Slot>>()
 
-  constructor(drivers: readonly Driver[]) {
+  constructor(
+    drivers: readonly Driver[],
+    /** Values of keys that the program reads from objects, for those that no test gives. */
+    read: ReadonlyMap<string, readonly unknown[]> = new Map(),
+  ) {
     for (const driver of drivers)
       for (const slot of driver.slots) {
         const shape = shapeOf(slot.value)
@@ -77,6 +81,7 @@ export class Samples {
         place.values.push(slot.value)
         this.byPlace.set(placeOf(slot), place)
       }
+    for (const [key, values] of read) if (!this.options.has(key)) this.options.set(key, [...values])
   }
 
   of(slot: Slot): readonly unknown[] {

@@ -1,8 +1,9 @@
 import { UserError } from '../util/errors.js'
 import type { Config, LanguageName } from '../model/config.js'
 import type { Tree } from '../files/tree.js'
-import type { AssertionSite, Driver, LiftedFile, Slot } from '../model/driver.js'
-import type { Api, ObservedCalls, Sequence, TargetFunction } from '../model/sequences.js'
+import type { AssertionSite, Driver, LiftedFile, Slot, TestSite } from '../model/driver.js'
+import type { TestOutline } from '../model/outline.js'
+import type { Api, ObservedCalls, Recipe, Sequence, TargetFunction } from '../model/sequences.js'
 import type { Launch } from '../execution/host.js'
 import type { HostOptions } from '../execution/protocol.js'
 import type { ValueLeaf } from '../execution/leaf.js'
@@ -76,11 +77,11 @@ export interface GeneralizeDraft {
   readonly tree: Tree
 }
 
-/** Call sequences as a test file. */
-export interface WrittenSequences {
+/** A file with generated tests in it. */
+export interface WrittenTests {
   readonly path: string
   readonly text: string
-  /** Lines of each sequence, one-based and inclusive, so that one that does not compile can be removed. */
+  /** Lines of each generated test, one-based and inclusive, so that one that does not compile can be removed. */
   readonly lines: readonly { readonly first: number; readonly last: number }[]
 }
 
@@ -93,6 +94,8 @@ export interface SyntaxFacet {
   emitterFor(path: string): ProbeEmitter
   /** The value of a literal's text; undefined when it has none that can be sent. */
   evaluate(text: string): unknown
+  /** The options that functions read from objects: values by key, by the name of the parameter that holds the object. */
+  optionsIn?(root: Node, source: string): Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>
 }
 
 /** How its test suites are found and run. */
@@ -176,9 +179,27 @@ export interface SequencesFacet {
   /** The ways to call some functions of the program. */
   api(tree: Tree, plan: TestPlan, wanted: readonly TargetFunction[], seen: ObservedCalls): Promise<Api>
   /** A test file with one test for each sequence, made to be lifted; `near` is a file of the program it is about. */
-  writeSequences(sequences: readonly Sequence[], tree: Tree, plan: TestPlan, near: string): WrittenSequences
+  writeSequences(sequences: readonly Sequence[], tree: Tree, plan: TestPlan, near: string): WrittenTests
   /** A test for each of some files that observes its exports, when they cannot be read from the source. */
-  inspect?(files: readonly string[], tree: Tree, plan: TestPlan): WrittenSequences
+  inspect?(files: readonly string[], tree: Tree, plan: TestPlan): WrittenTests
+}
+
+/** How a test is varied in its calls. */
+export interface VariantsFacet {
+  /** The recipes as a test file can use them. */
+  usable(api: Api, tree: Tree, path: string): Api
+  /** The calls and objects of a test; undefined for one that cannot be varied. */
+  outline(root: Node, source: string, site: TestSite, api: Api): TestOutline | undefined
+  /** A type without its arguments. */
+  plainType(type: string): string
+  /** The class or module whose function a recipe calls on no object. */
+  ownerOf(recipe: Recipe): string
+  /** A recipe with what it needs. */
+  call(recipe: Recipe, uses: readonly string[]): string
+  /** A call as a statement of a test file, which observes what the call returns. */
+  statement(recipe: Recipe, call: string, source: string): string
+  /** The name of a variant, from the test's own name as it is written. */
+  title(written: string, number: number): string
 }
 
 /** How a preservation test is written from a failing test. */
@@ -203,6 +224,7 @@ export interface Language {
   readonly lifting?: LiftingFacet
   readonly tracing?: TracingFacet
   readonly sequences?: SequencesFacet
+  readonly variants?: VariantsFacet
   readonly generalizing?: GeneralizingFacet
 }
 
@@ -210,6 +232,7 @@ const optional = {
   lifting: 'lifting tests',
   tracing: 'recording what tests execute',
   sequences: 'generating sequences of calls',
+  variants: 'varying the calls of a test',
   generalizing: 'writing preservation tests',
 } as const
 

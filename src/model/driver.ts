@@ -1,5 +1,6 @@
 import type { Span } from './span.js'
 import type { Overrides } from './input.js'
+import type { TestVariant } from './test-plan.js'
 
 /** A literal of a test that an input may replace. */
 export interface Slot {
@@ -131,6 +132,8 @@ export interface Driver {
   readonly preserves: boolean
   /** It is a generated sequence of calls; `guessed` if nothing shows that such calls are valid. */
   readonly generated?: 'typed' | 'guessed'
+  /** It is a test of the project with another call in it. */
+  readonly variant?: TestVariant
   /** Its text, if it is not in a file of the project. */
   readonly source?: string
 }

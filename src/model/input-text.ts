@@ -1,5 +1,6 @@
 import { valueIn, type Driver, type Slot } from './driver.js'
 import type { InputPart } from './report.js'
+import type { TestVariant } from './test-plan.js'
 import { repeatSlot, type Overrides } from './input.js'
 
 /** How a language writes a value. */
@@ -11,16 +12,21 @@ interface Written {
 export function inputInWords(driver: Driver, input: Overrides, { literal }: Written): string {
   if (driver.preserves)
     return driver.slots.map((slot) => `${slot.place} = ${literal(valueIn(input, slot), slot)}`).join(', ')
-  if (driver.source !== undefined) return callsInWords(driver, input, literal)
+  if (driver.source !== undefined && !driver.variant) return callsInWords(driver, input, literal)
   const given = new Map<number, unknown>()
   for (let i = 0; i < input.length; i += 2) given.set(input[i] as number, input[i + 1])
   const parts = [...given].flatMap(([id, value]) => {
     if (id === repeatSlot) return ['the test runs twice in a row']
     const slot = driver.slots.find((s) => s.id === id)
-    return slot ? [`${literal(value, slot)} instead of ${literal(slot.value, slot)} (line ${slot.line})`] : []
+    const where = slot && !driver.variant ? ` (line ${slot.line})` : ''
+    return slot ? [`${literal(value, slot)} instead of ${literal(slot.value, slot)}${where}`] : []
   })
+  if (driver.variant) parts.unshift(variantInWords(driver.variant))
   return parts.length ? parts.join(', ') : 'the test with its original values'
 }
+
+const variantInWords = ({ before, after }: TestVariant) =>
+  before ? `\`${after}\` instead of \`${before}\`` : `\`${after.replace(/;$/, '')}\` added`
 
 /** The calls of a generated sequence, with the input's constants in them. */
 function callsInWords({ source = '', site, slots }: Driver, input: Overrides, literal: Written['literal']): string {

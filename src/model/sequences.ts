@@ -12,6 +12,8 @@ export interface Recipe {
   readonly calls?: { readonly file: string; readonly function: string }
   /** Position in `needs` of the object it may change. */
   readonly receiver?: number
+  /** Names of its parameters, in a language where types tell little. */
+  readonly parameters?: readonly string[]
   /** What has to be imported for it, in a language that imports by name. */
   readonly imports?: readonly Import[]
   /** Its value is a promise. */
@@ -39,6 +41,8 @@ export interface ObservedCalls {
   readonly places: ReadonlyMap<string, readonly string[]>
   /** What files of the program were seen to give away, in a language where only running them tells. */
   readonly offers?: ReadonlyMap<string, Snapshot>
+  /** A test file whose objects are of interest with all that they can do. */
+  readonly near?: string
 }
 
 /** A function of the program. */

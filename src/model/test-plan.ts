@@ -6,10 +6,34 @@ export interface TestPlan {
   readonly files: readonly string[]
   /** Preservation tests. */
   readonly preserve: readonly string[]
-  /** The file of generated sequences among them, and which of its tests, in their order there, are made with guesses. */
-  readonly sequences?: { readonly file: string; readonly guessed: readonly number[] }
+  /** Tests among them that nobody wrote: sequences of calls, variants of a failing test. */
+  readonly generated?: readonly GeneratedTests[]
   /** How a program that has to be compiled is built. */
   readonly build?: BuildPlan
+}
+
+export interface GeneratedTests {
+  readonly file: string
+  readonly tests: readonly GeneratedTest[]
+}
+
+export interface GeneratedTest {
+  /** Its lines, one-based and inclusive. */
+  readonly first: number
+  readonly last: number
+  /** Nothing shows that its calls are valid. */
+  readonly guessed: boolean
+  /** It is a test of the project with another call in it. */
+  readonly variant?: TestVariant
+}
+
+export interface TestVariant {
+  /** The name and the line of the test. */
+  readonly of: string
+  readonly line: number
+  /** The text that was replaced, empty for one that was inserted. */
+  readonly before: string
+  readonly after: string
 }
 
 export interface BuildPlan {

@@ -16,7 +16,7 @@ export const answerKeyOf = (
 ): AnswerKey => ({
   file: driver.file,
   // The number of a generated sequence may be another the next time; its calls are in the input.
-  test: driver.generated ? 'generated calls' : driver.name,
+  test: driver.variant?.of ?? (driver.generated ? 'generated calls' : driver.name),
   input: inputInWords(driver, input, language.writing),
   output: outputName(difference, label),
   ...slotsGiven(driver, input),

@@ -1,11 +1,11 @@
 import type { Driver } from '../../model/driver.js'
 import type { TestPlace } from '../../model/report.js'
 
-/** The location of the test that drives the program. */
-export const testPlace = ({ file, name, site, failing, generated }: Driver): TestPlace => ({
+/** The location of the test that drives the program; for a variant, of the test it was made from. */
+export const testPlace = ({ file, name, site, failing, generated, variant }: Driver): TestPlace => ({
   file,
-  name,
-  line: site?.line ?? null,
+  name: variant?.of ?? name,
+  line: variant?.line ?? site?.line ?? null,
   failing,
-  ...(generated && { generated: true }),
+  ...(generated && !variant && { generated: true }),
 })

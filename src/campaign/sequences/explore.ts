@@ -3,10 +3,10 @@ import { SequenceGenerator } from './generate.js'
 import type { HostOptions } from '../../execution/protocol.js'
 import { isNode } from '../../model/snapshot.js'
 import { Random } from '../../inputs/random.js'
-import { diagnosticLines } from '../../instrument/diagnostics.js'
 import type { Distances } from '../../syntax/callers.js'
 import type { Execution } from '../../model/execution.js'
-import { addSequences, runSequences, writeSequenceFile, type CaseWithPatches } from './place.js'
+import { compilingOf } from './compiling.js'
+import { addGenerated, runGenerated, writeSequenceFile, type CaseWithPatches } from './place.js'
 
 /** Sequences of the first round, and of each later one. */
 const first = 160
@@ -14,8 +14,6 @@ const later = 120
 const rounds = 3
 /** Sequences that become drivers. */
 const mostChosen = 12
-/** How often sequences that do not compile are removed. */
-const mostAttempts = 4
 
 /** A sequence that was run, and how close it came to the change. */
 interface Tried {
@@ -131,11 +129,12 @@ export class Exploration {
   }
 
   private async tryOut(given: readonly Sequence[]): Promise<void> {
-    const sequences = await this.compiling(given)
+    const write = (sequences: readonly Sequence[]) => writeSequenceFile(sequences, this.given)
+    const sequences = await compilingOf(given, write, this.given.subject)
     if (!sequences.length) return
-    const written = writeSequenceFile(sequences, this.given)
-    const placed = addSequences(this.given, written, sequences)
-    const { executions, goals } = await runSequences(placed, written.path, this.host)
+    const written = write(sequences)
+    const placed = addGenerated(this.given, written, (i) => ({ guessed: sequences[i].guessed }))
+    const { executions, goals } = await runGenerated(placed, written, this.host)
     for (const { index, execution } of executions) this.note(sequences[index], execution, goals)
   }
 
@@ -148,23 +147,6 @@ export class Exploration {
     const isSound = execution.outcome.kind === 'returned' && !isThrown
     const isUsable = execution.outcome.kind === 'returned' || execution.outcome.kind === 'threw'
     if (isUsable) this.tried.push({ sequence, distance, hits, isSound })
-  }
-
-  /** Without those that do not compile. */
-  private async compiling(given: readonly Sequence[]): Promise<readonly Sequence[]> {
-    const { language, buggy, plan } = this.given.subject
-    let sequences = given
-    for (let attempt = 0; plan.build && attempt < mostAttempts && sequences.length; attempt++) {
-      const { path, text, lines } = writeSequenceFile(sequences, this.given)
-      const { complaints } = await language.build.assemble(buggy.tree, new Map([[path, text]]), plan)
-      if (!complaints) return sequences
-      const blamed = diagnosticLines(complaints).get(path) ?? new Set<number>()
-      const isBlamed = (i: number) => [...blamed].some((line) => line >= lines[i].first && line <= lines[i].last)
-      const left = sequences.filter((_, i) => !isBlamed(i))
-      if (left.length === sequences.length) return []
-      sequences = left
-    }
-    return sequences
   }
 }
 

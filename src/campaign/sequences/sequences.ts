@@ -5,7 +5,8 @@ import type { Snapshot } from '../../model/snapshot.js'
 import type { Session } from '../session.js'
 import { Exploration } from './explore.js'
 import { observeCalls } from './observe-calls.js'
-import { type CaseWithPatches, runSequences, writeSequenceFile, addSequences } from './place.js'
+import { addVariants } from '../variants/variants.js'
+import { type CaseWithPatches, runGenerated, writeSequenceFile, addGenerated } from './place.js'
 
 /** A case driven by generated sequences of calls. */
 export interface CaseWithSequences extends CaseWithPatches {
@@ -33,11 +34,13 @@ export async function generateSequences(session: Session): Promise<CaseWithSeque
     ? read
     : await offered({ ...seen, offers: await offersOf(given, wanted, host) })
   const chosen = await new Exploration(given, api, distances, host).run()
+  const { placed, file, count } = await addVariants(given, session.drivers, (near) => offered({ ...seen, near }), host)
   const { unavailable } = api
-  if (!chosen.length) return { ...given, tests: [], count: 0, unavailable }
+  const varied = file === undefined ? [] : [file]
+  if (!chosen.length) return { ...placed, tests: varied, count, unavailable }
   const written = writeSequenceFile(chosen, given)
-  const placed = addSequences(given, written, chosen)
-  return { ...placed, tests: [written.path], count: chosen.length, unavailable }
+  const both = addGenerated(placed, written, (i) => ({ guessed: chosen[i].guessed }))
+  return { ...both, tests: [written.path, ...varied], count: chosen.length + count, unavailable }
 }
 
 /** What the files of the wanted functions export at run time. */
@@ -51,7 +54,11 @@ async function offersOf(
   const offers = new Map<string, Snapshot>()
   const written = facetOf(language, 'sequences').inspect?.(files, buggy.tree, plan)
   if (!written) return offers
-  const ran = await runSequences(addSequences(given, written, []), written.path, host)
+  const ran = await runGenerated(
+    addGenerated(given, written, () => ({ guessed: true })),
+    written,
+    host,
+  )
   for (const { index, execution } of ran.executions) {
     const [observed] = execution.observations.filter(({ kind }) => kind === 'assertion')
     if (observed) offers.set(files[index], observed.value)

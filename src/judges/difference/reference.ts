@@ -124,9 +124,11 @@ class Comparison {
     const session = await this.campaign.session(source)
     const { bed } = session
     const isCrash = (type: string, message: string) => bed.subject.language.host.isCrash(type, message)
-    const rules = referenceRules(isCrash, options.host.exact, this.repair)
+    const labelOf = (site: number) => bed.siteOf(site)?.label
+    const rules = referenceRules(isCrash, options.host.exact, this.repair, labelOf)
     const result = await search(session, open, options, rules, ({ drivers, onBase }) => {
-      for (const { id, failing, generated } of drivers) if (!generated) this.repair.note(onBase.get(id)!, failing)
+      for (const { id, failing, generated } of drivers)
+        if (!generated) this.repair.note(onBase.get(id)!, failing, labelOf)
       return new Map(drivers.map((driver) => [driver.id, terms]))
     })
     for (const { state: found, tally, history } of result.searched) {

@@ -18,7 +18,8 @@ export type IsCrash = (type: string, message: string) => boolean
 export const referenceRules = (
   isCrash: IsCrash,
   exact: boolean,
-  repair: Pick<ReferenceRepair, 'isIn' | 'isExpected'>,
+  repair: Pick<ReferenceRepair, 'isIn' | 'isExpected' | 'isAsserted'>,
+  labelOf: (site: number) => string | undefined = () => undefined,
 ): EvidenceRules => ({
   base: 'reference',
   counts: ({ difference }) => !isWeak(difference) && difference.where !== 'exit',
@@ -31,8 +32,14 @@ export const referenceRules = (
     if (after.outcome.kind === 'timed-out') return endless
     if (classify(buggy!, after, reference, difference, exact) !== 'unrepaired') return true
     // A reference may do more than repair the bug: unrelated code, values of a kind that no test uses,
-    // and inputs that it newly rejects are no evidence against the patch.
-    return isReached && isShown && !isRejection
+    // and inputs that it newly rejects are no evidence against the patch. Another way to call the program that leads to
+    // the result which a failing test asserts is the same bug.
+    const value = observedAt(reference, difference)?.value
+    const isSameBug =
+      cluster.driver.variant !== undefined &&
+      difference.where === 'assertion' &&
+      repair.isAsserted(labelOf(Number(difference.site)), value)
+    return (isReached || isSameBug) && isShown && !isRejection
   },
   // An unchanged result in the repaired code may be the bug in another place, or an input to reject: a person can
   // decide.

@@ -20,6 +20,8 @@ interface Request {
   /** Outermost classes of the program. */
   readonly program: readonly string[]
   readonly wanted: readonly Target[]
+  /** Classes of which all methods are of interest. */
+  readonly used: readonly string[]
 }
 
 interface Target {
@@ -44,6 +46,8 @@ export async function javaApi(
   plan: TestPlan,
   wanted: readonly TargetFunction[],
   samples: ReadonlyMap<string, readonly string[]>,
+  /** A test file, whose objects may have more to be called. */
+  near?: string,
 ): Promise<Api> {
   const built = await classesOf(tree, plan)
   if (built.complaints || wanted.length === 0) return { recipes: [], unavailable: [] }
@@ -53,6 +57,7 @@ export async function javaApi(
     package: packageOf(readText(tree, wanted[0].file) ?? ''),
     program: programOf(tree, plan, called),
     wanted: called.map(({ target }) => target),
+    used: near === undefined ? [] : classesNamedIn(tree, near, programOf(tree, plan, called)),
   }
   const folders = [...built.classes.folders, ...plan.build!.classpath]
   const edition = [hostFingerprint(), fingerprintOfModules(['./api', './samples'], import.meta.url)]
@@ -72,6 +77,15 @@ function programOf(tree: Tree, plan: TestPlan, called: readonly { readonly targe
   )
   const named = called.map(({ target }) => target.class.replace(/\$.*/, ''))
   return [...new Set([...paths.map((path) => classNameOf(tree, path)), ...named])]
+}
+
+/** The classes of the program that a file names, and those of Java that it imports. */
+function classesNamedIn(tree: Tree, path: string, program: readonly string[]): string[] {
+  const source = readText(tree, path) ?? ''
+  const words = new Set(source.match(/\b[A-Z]\w*\b/g))
+  const imported = [...source.matchAll(/^import\s+(java\.[\w.]+);/gm)].map(([, name]) => name)
+  const builtIn = ['StringBuilder', 'StringBuffer'].filter((name) => words.has(name)).map((name) => `java.lang.${name}`)
+  return [...program.filter((name) => words.has(name.slice(name.lastIndexOf('.') + 1))), ...imported, ...builtIn]
 }
 
 const reasons = (answer: Answer) => Object.entries(answer.unavailable).map(([what, reason]) => ({ what, reason }))

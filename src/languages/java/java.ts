@@ -14,14 +14,17 @@ import { launchJavaHost } from './launch.js'
 import { constantOf } from './lift/constants.js'
 import { liftJavaFile } from './lift/lift.js'
 import { javaLiteral } from './literal.js'
+import { javaOutline } from './outline.js'
 import { javaReachableFiles, testsFor, usersOf } from './reach.js'
 import { sampleJavaSuite } from './sample-suite.js'
+import { erased } from './return-types.js'
+import { callOf } from './sequence-call.js'
 import { runJavaSuite } from './suite.js'
 import { javaPatches } from './patches.js'
 import { javaTable } from './table.js'
 import { traceJavaSuite } from './trace-suite.js'
 import { classNameOf } from './types.js'
-import { writeJavaSequences } from './write-sequences.js'
+import { javaObservation, writeJavaSequences } from './write-sequences.js'
 import { moveJavaTest, javaTestFile, writeJavaTest } from './write-test.js'
 import type { TestPlan } from '../../model/test-plan.js'
 
@@ -67,8 +70,17 @@ export const java: Language = {
     lift: liftJavaFile,
   },
   sequences: {
-    api: (tree, plan, wanted, { places }) => javaApi(tree, plan, wanted, places),
+    api: (tree, plan, wanted, { places, near }) => javaApi(tree, plan, wanted, places, near),
     writeSequences: writeJavaSequences,
+  },
+  variants: {
+    usable: (api) => api,
+    outline: javaOutline,
+    plainType: erased,
+    ownerOf: ({ template }) => template.replace(/\.\w+\(.*$/s, ''),
+    call: (recipe, uses) => callOf({ recipe, uses }, []),
+    statement: javaObservation,
+    title: (written, number) => `${written}Variant${number}`,
   },
   host: {
     launch: launchJavaHost,

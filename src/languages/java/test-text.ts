@@ -20,3 +20,9 @@ export function equals(actual: string, value: Snapshot, A: string): string | und
   const shown = isNode(value) && textual.has(value.t) ? String(value.v![0]) : value
   return typeof shown === 'string' ? `${A}.assertEquals(${javaLiteral(shown)}, String.valueOf(${actual}));` : undefined
 }
+
+/** The class whose assertions are on the test's class path. */
+export function assertionsOf(source: string): string {
+  if (/\borg\.junit\.jupiter\b/.test(source)) return 'org.junit.jupiter.api.Assertions'
+  return /\borg\.junit\./.test(source) ? 'org.junit.Assert' : 'junit.framework.Assert'
+}

@@ -1,8 +1,9 @@
 import { readText, type Tree } from '../../files/tree.js'
-import type { Sequence, SequenceStep } from '../../model/sequences.js'
-import type { WrittenSequences } from '../language.js'
+import type { Recipe, Sequence, SequenceStep } from '../../model/sequences.js'
+import type { WrittenTests } from '../language.js'
 import { sequencesClass } from './build.js'
 import { callOf } from './sequence-call.js'
+import { assertionsOf } from './test-text.js'
 import { packageOf } from './types.js'
 import type { TestPlan } from '../../model/test-plan.js'
 
@@ -15,7 +16,7 @@ export function writeJavaSequences(
   tree: Tree,
   plan: TestPlan,
   near: string,
-): WrittenSequences {
+): WrittenTests {
   const framework = frameworkOf(tree, plan)
   const around = packageOf(readText(tree, near) ?? '')
   const folder = [plan.build!.testDirs[0], ...around.split('.')].filter((part) => part && part !== '.').join('/')
@@ -95,6 +96,10 @@ function observing(step: SequenceStep, steps: readonly SequenceStep[], holder: s
   const call = callOf({ recipe, uses }, steps)
   return [...given, recipe.makes.length === 0 ? `${call};` : `${holder}.${checkOf(recipe.declared, call)};`]
 }
+
+/** A call as a statement of a test: its value is observed by an assertion. */
+export const javaObservation = ({ makes, declared }: Recipe, call: string, source: string): string =>
+  makes.length === 0 ? `${call};` : `${assertionsOf(source)}.${checkOf(declared, call)};`
 
 /** An assertion whose actual value is the result of the call; its expected value does not matter. */
 function checkOf(declared: string | undefined, call: string): string {

@@ -8,7 +8,7 @@ import { actualText as actualWith, targetOf as assertionOf } from '../shared/tes
 import { javaLiteral } from './literal.js'
 import { writeJavaPreservation } from './write-preservation.js'
 import { repeatSlot } from '../../model/input.js'
-import { equals } from './test-text.js'
+import { assertionsOf, equals } from './test-text.js'
 
 /**
  * A reproducer: the user's test class with only the one test left, its literals replaced, and its assertions replaced
@@ -97,12 +97,6 @@ function* literalEdits({ driver, input, source }: TestDraft): Generator<[Range, 
   }
 }
 
-/** The class whose assertions are on the test's class path. */
-function holderOf(source: string): string {
-  if (/\borg\.junit\.jupiter\b/.test(source)) return 'org.junit.jupiter.api.Assertions'
-  return /\borg\.junit\./.test(source) ? 'org.junit.Assert' : 'junit.framework.Assert'
-}
-
 /** The assertion that holds for correct behaviour and fails with the patch. */
 function checkFor(draft: TestDraft): string | undefined {
   const { difference, expected, source } = draft
@@ -119,7 +113,7 @@ function checkFor(draft: TestDraft): string | undefined {
 
 /** For a value that cannot be written as source, only the part that differs is checked. */
 function holds(actual: string, { expected, leaf, access, source }: TestDraft): string | undefined {
-  const A = holderOf(source)
+  const A = assertionsOf(source)
   const whole = equals(actual, expected, A)
   if (whole !== undefined || !leaf?.path.length) return whole
   const [first] = leaf.path
@@ -169,7 +163,7 @@ const leafMethod = `
 
 function throws(actual: string, type: string, source: string): string | undefined {
   if (!actual.trim().endsWith(')')) return undefined
-  const A = holderOf(source)
+  const A = assertionsOf(source)
   const name = type.split('$').at(-1)
   return `try { Object ignored = ${actual}; ${A}.fail("throws ${name}"); } catch (Exception e) { ${A}.assertEquals("${name}", e.getClass().getSimpleName()); }`
 }

@@ -7,24 +7,52 @@ import { child, namedChildren, type Node } from '../../syntax/node.js'
 import { parse } from '../../syntax/parser.js'
 import { DeclaredTypes } from './declared.js'
 import { exportsOf, type Exported } from './exports.js'
+import { javascriptLiteral } from './literal.js'
+import { importClosure } from './modules.js'
+import { itself, optionsReadIn, type OptionsRead } from './options-read.js'
 import { declaredParameters, type DeclaredParameter } from './parameters.js'
 import { javascriptTable } from './table.js'
 
 /** Calls of one function that are worth repeating as they were. */
 const mostTuples = 12
+const mostOptions = 12
+/** Larger files are hardly written by hand. */
+const mostRead = 500_000
 
 /** What the files of the wanted functions export, as recipes. */
 export async function javascriptApi(tree: Tree, wanted: readonly TargetFunction[], seen: ObservedCalls): Promise<Api> {
   const recipes: Recipe[] = []
   const names = new Set<string>()
+  const options = await optionsReadBy(tree, [...new Set(wanted.map((w) => w.file))])
   for (const file of new Set(wanted.map((w) => w.file))) {
     const source = readText(tree, file)
     if (source === undefined) continue
     const root = await parse(javascriptTable.grammarOf(file)!, source)
-    if (!root.broken) recipes.push(...(await new Module(file, source, root, seen, names).recipes()))
+    if (!root.broken) recipes.push(...(await new Module(file, source, root, seen, names, options).recipes()))
   }
   return { recipes, unavailable: unavailable(wanted, recipes) }
 }
+
+/** The options that some files and those they load ask for. */
+async function optionsReadBy(tree: Tree, files: readonly string[]): Promise<OptionsRead> {
+  const all: Record<string, Record<string, readonly unknown[]>> = {}
+  for (const path of importClosure(tree, files)) {
+    const source = javascriptTable.grammarOf(path) ? readText(tree, path) : undefined
+    if (source === undefined || source.length > mostRead) continue
+    const root = await parse(javascriptTable.grammarOf(path)!, source)
+    for (const [name, keys] of Object.entries(optionsReadIn(root, source))) all[name] = { ...all[name], ...keys }
+  }
+  return all
+}
+
+const optionTexts = (options: OptionsRead[string]): string[] =>
+  Object.entries(options)
+    .flatMap(([key, [value]]) => {
+      if (value === undefined) return []
+      const text = javascriptLiteral(value)
+      return [key === itself ? text : `{ ${key}: ${text} }`]
+    })
+    .slice(0, mostOptions)
 
 function unavailable(wanted: readonly TargetFunction[], recipes: readonly Recipe[]): Api['unavailable'] {
   const isCalled = (w: TargetFunction) =>
@@ -50,6 +78,7 @@ class Module {
     private readonly seen: ObservedCalls,
     /** Names that are taken in the file the recipes are for. */
     private readonly taken: Set<string>,
+    private readonly options: OptionsRead,
   ) {
     this.functions = functionsOf(root, source, javascriptTable)
     this.types = new DeclaredTypes(root, source)
@@ -139,8 +168,14 @@ class Module {
     return name
   }
 
-  /** A function, and, where things are added to its prototype, the class it is. */
+  /** A function, the functions that are its members, and, where things are added to its prototype, the class it is. */
   private async takeFunction(fn: FunctionInfo, as: string, imports: Import[]): Promise<void> {
+    const isStatic = ({ name, node }: FunctionInfo) =>
+      name.startsWith(`${fn.name}.`) &&
+      !name.slice(fn.name.length + 1).includes('.') &&
+      node.parent?.type === 'assignment_expression'
+    for (const member of this.functions.filter(isStatic))
+      await this.calls(member, `${as}.${member.name.slice(fn.name.length + 1)}`, imports)
     const prefix = `${fn.name}.prototype.`
     const methods = this.functions.filter(
       ({ name }) => name.startsWith(prefix) && !name.slice(prefix.length).includes('.'),
@@ -204,14 +239,21 @@ class Module {
       this.found.push({ ...common, template: `${callee}(${tuple.join(', ')})`, needs: self })
     const word = callee.replace(/^\$0\./, '').replace(/^new /, '')
     const types = parameters.map((p, i) => this.typeOf(p, i, fn.name, word, tuples))
+    const names = parameters.map(({ name }) => name)
     const variant = (count: number) => {
       const parts = types.slice(0, count).map((_, i) => `$${first + i}`)
       const template = `${callee}(${parts.join(', ')})`
       if (!this.found.some((r) => r.template === template && r.calls?.function === fn.name))
-        this.found.push({ ...common, template, needs: [...self, ...types.slice(0, count)] })
+        this.found.push({
+          ...common,
+          template,
+          needs: [...self, ...types.slice(0, count)],
+          parameters: names.slice(0, count),
+        })
     }
     // Trailing parameters without a known type or observed value may be omitted.
-    const shown = Math.max(0, ...tuples.map((tuple) => tuple.length), parameters.findLastIndex((p) => p.type) + 1)
+    const isKnown = ({ type, name }: DeclaredParameter) => type !== undefined || Object.hasOwn(this.options, name)
+    const shown = Math.max(0, ...tuples.map((tuple) => tuple.length), parameters.findLastIndex(isKnown) + 1)
     const most = tuples.length ? Math.min(parameters.length, shown) : parameters.length
     const required = parameters.findLastIndex((p) => !p.isOptional && !p.isRest) + 1
     for (let count = Math.min(required, most); count <= most; count++) variant(count)
@@ -245,6 +287,8 @@ class Module {
     const declared = p.type === undefined ? [] : [p.isRest ? p.type.replace(/\[\]$/, '') : p.type]
     const known = [...shown, ...declared]
     if (known.length) return this.types.either(known)
+    const options = this.options[p.name]
+    if (options) return this.types.values(`options ${p.name}`, optionTexts(options))
     return this.types.unknown()
   }
 }

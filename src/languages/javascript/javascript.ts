@@ -15,11 +15,13 @@ import { javascriptLiteral } from './literal.js'
 import { importClosure } from './modules.js'
 import { runJavascriptSuite } from './run-suite.js'
 import { shimFiles } from './shims.js'
+import { optionsReadIn } from './options-read.js'
+import { javascriptOutline, variantApi } from './outline.js'
 import { javascriptPatches } from './patches.js'
 import { javascriptTable } from './table.js'
 import { sampleJavascriptSuite, traceJavascriptSuite } from './tracing/trace-suite.js'
 import { needsTranspiling, transpile, transpiledPath } from './transpile.js'
-import { writeInspection, writeJavascriptSequences } from './write-sequences.js'
+import { writeInspection, writeJavascriptSequences, expressionOf } from './write-sequences.js'
 import { moveJavascriptTest, javascriptTestFile, writeJavascriptTest } from './write-test.js'
 import { snapshotSource } from './test-text.js'
 
@@ -29,11 +31,15 @@ export const javascript: Language = {
     tree.entries.has('package.json') ||
     [...tree.entries.keys()].some((path) => javascriptTable.grammarOf(path) !== undefined),
   syntax: {
-    edition: fingerprintOfModules(['./emitter', './meta', './module-state', './table'], import.meta.url),
+    edition: fingerprintOfModules(
+      ['./emitter', './meta', './module-state', './options-read', './table'],
+      import.meta.url,
+    ),
     table: javascriptTable,
     patches: javascriptPatches,
     emitterFor: () => javascriptEmitter,
     evaluate,
+    optionsIn: optionsReadIn,
   },
   tests: {
     discover: discoverJavascript,
@@ -75,6 +81,15 @@ export const javascript: Language = {
     api: (tree, _plan, wanted, seen) => javascriptApi(tree, wanted, seen),
     writeSequences: writeJavascriptSequences,
     inspect: writeInspection,
+  },
+  variants: {
+    usable: variantApi,
+    outline: javascriptOutline,
+    plainType: (type) => type,
+    ownerOf: ({ calls }) => `functions of ${calls?.file}`,
+    call: expressionOf,
+    statement: (_, call) => `const assaySeen = ${call};`,
+    title: (written, number) => `${written.slice(0, -1)} (variant ${number})${written.slice(-1)}`,
   },
   writing: {
     snapshotSource,

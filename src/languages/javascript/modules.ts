@@ -38,6 +38,18 @@ export function importClosure(tree: Tree, start: readonly string[]): string[] {
   return [...seen].sort()
 }
 
+const wholeImports =
+  /\bimport\s+(?:\*\s+as\s+)?([\w$]+)\s+from\s*['"]([^'"]+)['"]|\b(?:const|let|var)\s+([\w$]+)\s*=\s*require\s*\(\s*['"]([^'"]+)['"]\s*\)/g
+
+/** The names a file has for whole modules of the project, by the path of the module. */
+export function moduleNames(tree: Tree, path: string): Map<string, string> {
+  const resolve = resolver(tree)
+  const names = new Map<string, string>()
+  for (const [, imported, from, required, of] of (readText(tree, path) ?? '').matchAll(wholeImports))
+    for (const file of resolve(from ?? of, path) ?? []) names.set(file, imported ?? required)
+  return names
+}
+
 /** Resolves within the project only: relative paths, the project's own name, tsconfig aliases. */
 function resolver(tree: Tree): (specifier: string, from: string) => string[] | undefined {
   const manifest = tree.entries.has('package.json') ? safeParse(readText(tree, 'package.json')!) : {}

@@ -1,18 +1,18 @@
 import { dirname, relative } from 'node:path/posix'
 import { readText, type Tree } from '../../files/tree.js'
-import type { Import, Sequence, SequenceStep } from '../../model/sequences.js'
-import type { WrittenSequences } from '../language.js'
+import type { Import, Recipe, Sequence } from '../../model/sequences.js'
+import type { WrittenTests } from '../language.js'
 import { javascriptTestFile } from './write-test.js'
 import type { TestPlan } from '../../model/test-plan.js'
 import { isModuleSource } from './test-text.js'
 
 /** A test file with one test for each sequence, in the project's own framework. */
-export function writeJavascriptSequences(sequences: readonly Sequence[], tree: Tree, plan: TestPlan): WrittenSequences {
+export function writeJavascriptSequences(sequences: readonly Sequence[], tree: Tree, plan: TestPlan): WrittenTests {
   return written(importsOf(sequences), [], (word) => sequences.map((one, i) => testOf(one, i, word)), tree, plan)
 }
 
 /** One test per file that observes its exports: needed when exports are created at run time. */
-export function writeInspection(files: readonly string[], tree: Tree, plan: TestPlan): WrittenSequences {
+export function writeInspection(files: readonly string[], tree: Tree, plan: TestPlan): WrittenTests {
   const imports = files.map((file, i) => [{ file, name: '=', as: `m${i}` }])
   const tests = (word: string) =>
     files.map((_, i) => [`${word}('${i}', () => {`, `  assert.deepEqual(offers(m${i}), undefined)`, '})'])
@@ -35,7 +35,7 @@ function written(
   testsWith: (word: string) => readonly string[][],
   tree: Tree,
   plan: TestPlan,
-): WrittenSequences {
+): WrittenTests {
   const model = plan.files[0]
   const folder = dirname(model)
   const path = `${folder === '.' ? '' : `${folder}/`}${javascriptTestFile(model, 'assay-sequences')}`
@@ -110,7 +110,7 @@ function testOf({ steps, target }: Sequence, index: number, word: string): strin
   const isAsync = steps.some(({ recipe }) => recipe.awaits)
   const isUsed = (i: number) => steps.some(({ uses }) => uses.includes(i))
   const lines = steps.map((step, i) => {
-    const text = `${step.recipe.awaits ? 'await ' : ''}${expressionOf(step)}`
+    const text = `${step.recipe.awaits ? 'await ' : ''}${expressionOf(step.recipe, step.uses)}`
     // Values that are used later are observed as variables of the test.
     if (isUsed(i)) return `const v${i} = ${text}`
     return i >= target ? `assert.deepEqual(${text}, undefined)` : text
@@ -118,8 +118,9 @@ function testOf({ steps, target }: Sequence, index: number, word: string): strin
   return [`${word}('sequence ${index}', ${isAsync ? 'async ' : ''}() => {`, ...lines.map((line) => `  ${line}`), '})']
 }
 
-const expressionOf = ({ recipe, uses }: SequenceStep): string =>
-  recipe.template.replace(/\$(\d+)/g, (_, i: string) => {
+/** A recipe with what it needs: the numbers of steps, or texts. */
+export const expressionOf = ({ template }: Recipe, uses: readonly (number | string)[]): string =>
+  template.replace(/\$(\d+)/g, (_, i: string) => {
     const use = uses[Number(i)]
     return typeof use === 'number' ? `v${use}` : use
   })

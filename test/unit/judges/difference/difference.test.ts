@@ -20,7 +20,12 @@ const gives = (value: Snapshot): Execution => ({
 const throws = (n: string, message: string): Execution =>
   gives({ t: 'error', n, k: ['message'], v: [message] } as Snapshot)
 const isCrash = (type: string, message: string) => javascript.host.isCrash(type, message)
-const rules = referenceRules(isCrash, false, { isIn: () => true, isExpected: (type) => type === 'ExpectedError' })
+const repair = {
+  isIn: () => true,
+  isExpected: (type: string) => type === 'ExpectedError',
+  isAsserted: (label: string | undefined, value: Snapshot | undefined) => label === 'asserted' && value === 1,
+}
+const rules = referenceRules(isCrash, false, repair, (site) => (site === 0 ? 'asserted' : undefined))
 /** A generated input of a lifted test. */
 const varied = { driver: {}, input: [0, 1] }
 
@@ -51,6 +56,16 @@ describe('what may be held against a patch', () => {
     // What it leaves unobserved counts.
     const variable = { ...unchanged, difference: { ...seen, where: 'variable' } }
     expect(stands(gives(3), gives(2), gives(1), { cluster: variable })).toBe(true)
+  })
+
+  it('is what another way to call the program leaves unrepaired, where the failing test asserts it', () => {
+    const elsewhere = (value: number, driver: object) => {
+      const difference = compareExecutions(gives(value), gives(2), { exact: false })!
+      return stands(gives(2), gives(2), gives(value), { isReached: false, cluster: { driver, input: [], difference } })
+    }
+    expect(elsewhere(1, { generated: 'typed', variant: {} })).toBe(true)
+    expect(elsewhere(3, { generated: 'typed', variant: {} })).toBe(false)
+    expect(elsewhere(1, { generated: 'typed' })).toBe(false)
   })
 
   it('is a value where the reference throws what a test expects', () => {

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The recipes for what is wanted, and for all that those need in turn. */
@@ -21,6 +22,7 @@ final class ApiGrammar {
     private static final int MOST_TYPES = 200;
     private static final int MOST_METHODS = 80;
     private static final int FEW_METHODS = 12;
+    private static final Pattern FILLED = Pattern.compile("java\\.lang\\.(StringBuilder|StringBuffer)|java\\.util\\.\\w*(List|Set|Map|Deque|Queue|Vector|Stack|BitSet)|java\\.io\\.StringWriter");
 
     private final ApiAccess access;
     private final ApiCalls calls;
@@ -30,6 +32,7 @@ final class ApiGrammar {
     private final Map<String, ApiType> types = new HashMap<>();
     private final Deque<Object[]> due = new ArrayDeque<>();
     private final Map<Integer, String> names = new HashMap<>();
+    private final Set<Class<?>> used = new HashSet<>();
     final Map<String, String> unavailable = new LinkedHashMap<>();
 
     ApiGrammar(ApiAccess access, List<Class<?>> program) {
@@ -67,6 +70,17 @@ final class ApiGrammar {
             add(recipe, 1);
             if (recipe.hasReceiver || called instanceof Constructor) need(owner, 0);
         }
+    }
+
+    /** Classes of which objects are used: those of the program, and of Java what a test may fill. */
+    static boolean isUsable(Class<?> type, List<Class<?>> program) {
+        return program.contains(type) || (FILLED.matcher(type.getName()).matches() && !ApiAccess.isDangerous(type));
+    }
+
+    /** Asks for all methods of a class. */
+    void use(Class<?> type) {
+        used.add(type);
+        need(ApiType.of(type).closed(0), 0);
     }
 
     /** The constructor of an abstract class is called by those of the classes below it. */
@@ -119,7 +133,7 @@ final class ApiGrammar {
             if (type.args.isEmpty() && type.raw.getTypeParameters().length > 0) need(type.closed(0), depth);
         }
         for (ApiRecipe recipe : found) add(recipe, depth + 1);
-        if (program.contains(type.raw) && !type.raw.isEnum()) methods(type, depth);
+        if ((program.contains(type.raw) || used.contains(type.raw)) && !type.raw.isEnum()) methods(type, depth);
     }
 
     private static List<ApiRecipe> arrays(ApiType type) {
@@ -140,7 +154,7 @@ final class ApiGrammar {
         int left = depth == 0 ? MOST_METHODS : depth < DEEPEST ? FEW_METHODS : 0;
         for (Method method : calls.methodsOf(type.raw)) {
             if (left == 0) return;
-            boolean isOwn = program.contains(method.getDeclaringClass()) && !Modifier.isStatic(method.getModifiers());
+            boolean isOwn = (program.contains(method.getDeclaringClass()) || used.contains(type.raw)) && !Modifier.isStatic(method.getModifiers());
             if (!isOwn || ApiAccess.isUnwelcome(method.getName())) continue;
             boolean chains = method.getReturnType().isAssignableFrom(type.raw) && method.getReturnType() != Object.class;
             if (depth > 1 && !(chains && method.getParameterCount() > 0)) continue;

@@ -1,0 +1,199 @@
+import type { Random } from '../../inputs/random.js'
+import type { Range } from '../../model/driver.js'
+import type { OutlinedCall, NamedObject, TestOutline } from '../../model/outline.js'
+import type { Api, Recipe } from '../../model/sequences.js'
+import type { VariantsFacet } from '../../languages/language.js'
+import { Filler } from './fill.js'
+
+/** A test with another call in it: what is replaced by which text. */
+export interface Variant {
+  readonly at: Range
+  readonly text: string
+  /** Variants of one idea differ only in values or in where they stand. */
+  readonly idea: string
+  /** Nothing shows that its calls are valid. */
+  readonly guessed?: boolean
+}
+
+/** Different arguments that a call is tried with where the test shows none; constants among them are varied later. */
+const fillings = 2
+/** Positions at which a call is inserted. */
+const mostPositions = 2
+
+/** What has to be known of a language. */
+export interface VariantLanguage extends Pick<VariantsFacet, 'call' | 'plainType' | 'ownerOf'> {
+  /** A call as a statement, which observes what it returns. */
+  statement(recipe: Recipe, call: string): string
+  /** A compiler rejects arguments of the wrong type. */
+  readonly isCompiled: boolean
+}
+
+/**
+ * Variants of a test that reach the same code in other ways: another entry point on the same object with the same
+ * arguments, another overload, options added to an object that is being built, further calls between the test's own.
+ */
+export class Variations {
+  private readonly filler: Filler
+  private readonly lineage = new Map<string, Set<string>>()
+
+  constructor(
+    private readonly api: Api,
+    private readonly outline: TestOutline,
+    private readonly source: string,
+    private readonly language: VariantLanguage,
+    private readonly random: Random,
+  ) {
+    for (const { makes } of api.recipes)
+      for (const type of makes) {
+        const own = this.plain(makes[0])
+        this.lineage.set(own, (this.lineage.get(own) ?? new Set()).add(this.plain(type)))
+      }
+    this.filler = new Filler(api, random, language.call, (type, need) => this.isOf(type, need))
+  }
+
+  private plain(type: string): string {
+    return this.language.plainType(type)
+  }
+
+  /** The most promising kinds first, in turns, so that a limit leaves some of each. */
+  all(): Variant[] {
+    const kinds = [this.otherArguments(), this.otherCalls(), this.options(), this.insertions(), this.swaps()]
+    const longest = Math.max(...kinds.map(({ length }) => length))
+    const turns = Array.from({ length: longest }, (_, i) => kinds.flatMap((kind) => kind.slice(i, i + 1))).flat()
+    const own = (variant: Variant) => `${variant.at.start} ${variant.at.end} ${variant.text}`
+    const known = new Set<string>()
+    return turns.filter((variant) => {
+      if (known.has(own(variant)) || variant.text === this.textAt(variant.at)) return false
+      known.add(own(variant))
+      return true
+    })
+  }
+
+  private textAt({ start, end }: Range): string {
+    return this.source.slice(start, end)
+  }
+
+  private isOf(type: string, need: string): boolean {
+    const wanted = this.plain(need)
+    return type === wanted || this.lineage.get(type)?.has(wanted) === true
+  }
+
+  /** Objects that a statement can use. */
+  private objectsAt(statement: number): NamedObject[] {
+    return this.outline.objects.filter(({ from }) => from <= statement)
+  }
+
+  /** The same objects and arguments in another call that leads to the change, or in another overload. */
+  private otherCalls(): Variant[] {
+    return this.outline.calls.flatMap((call) =>
+      this.shuffled(this.siblingsOf(call)).flatMap((recipe) => this.replaced(call, recipe)),
+    )
+  }
+
+  private siblingsOf({ kind, owner }: OutlinedCall): Recipe[] {
+    const { recipes } = this.api
+    if (kind === 'construction')
+      return recipes.filter((r) => r.template.startsWith('new ') && this.plain(r.makes[0] ?? '') === owner)
+    if (kind === 'helper') return []
+    if (kind === 'static')
+      return recipes.filter((r) => r.calls && r.receiver === undefined && this.language.ownerOf(r) === owner)
+    return recipes.filter((r) => r.calls && r.receiver !== undefined && this.isOf(owner, r.needs[r.receiver]))
+  }
+
+  private replaced(call: OutlinedCall, recipe: Recipe): Variant[] {
+    const receiver = call.receiver ? [this.textAt(call.receiver)] : []
+    const own = call.arguments.map((argument) => this.textAt(argument))
+    const parameters = recipe.needs.slice(receiver.length)
+    const missing = parameters.slice(own.length)
+    const made: Variant[] = []
+    for (let i = 0; i < (missing.length ? fillings : 1); i++) {
+      const more = this.filler.fillAll(missing, this.objectsAt(call.statement))
+      if (!more) break
+      const uses = [...receiver, ...own.slice(0, parameters.length), ...more]
+      const text = this.inParentheses(this.language.call(recipe, uses))
+      const guessed = !isLike(call, recipe)
+      made.push({ at: call.whole, text, idea: `${call.whole.start} ${recipe.template}`, guessed })
+    }
+    return made
+  }
+
+  /** `format` becomes `format.withQuote('"')`: calls that return an object of the same type. */
+  private options(): Variant[] {
+    return this.outline.values.flatMap(({ whole, type }) => {
+      const fluent = this.api.recipes.filter(
+        ({ receiver, needs, makes }) =>
+          receiver === 0 && needs.length > 1 && this.isOf(type, needs[0]) && this.plain(makes[0] ?? '') === type,
+      )
+      return this.shuffled(fluent).flatMap((recipe) =>
+        Array.from({ length: fillings }, () => this.filler.fillAll(recipe.needs.slice(1), this.objectsAt(0)))
+          .filter((uses) => uses !== undefined)
+          .map((uses) => ({
+            at: whole,
+            text: this.language.call(recipe, [this.textAt(whole), ...uses]),
+            idea: `option ${recipe.template}`,
+          })),
+      )
+    })
+  }
+
+  /** A call on one of the test's objects, before one of its statements. */
+  private insertions(): Variant[] {
+    const { objects, statements } = this.outline
+    return objects.flatMap(({ name, type, from }) => {
+      const fitting = this.api.recipes.filter(({ receiver, needs }) => receiver === 0 && this.isOf(type, needs[0]))
+      // Calls that lead to the change first.
+      const ordered = [...fitting].sort((a, b) => Number(b.calls !== undefined) - Number(a.calls !== undefined))
+      const positions = this.shuffled(statements.map((_, i) => i).filter((i) => i >= Math.max(1, from)))
+      return ordered.flatMap((recipe) =>
+        positions.slice(0, mostPositions).flatMap((position) => {
+          const uses = this.filler.fillAll(recipe.needs.slice(1), this.objectsAt(position))
+          if (!uses) return []
+          const statement = this.language.statement(recipe, this.language.call(recipe, [name, ...uses]))
+          const { start } = statements[position]
+          return [{ at: { start, end: start }, text: `${statement} `, idea: `${name} ${recipe.template}` }]
+        }),
+      )
+    })
+  }
+
+  /** What other tests give to the same call, unless both are constants, which are varied anyway. */
+  private otherArguments(): Variant[] {
+    const isConstant = (text: string) => /^(["'-]|\d|true\b|false\b)/.test(text)
+    return this.outline.calls.flatMap(({ name, arguments: list }) =>
+      list.flatMap((at, i) => {
+        const own = this.textAt(at)
+        const texts = this.outline.given.get(`${name.slice(name.lastIndexOf('.') + 1)}#${i}`) ?? []
+        return texts
+          .filter((text) => text !== own && !(isConstant(text) && isConstant(own)))
+          .map((text) => ({ at, text, idea: `${at.start} ${text}` }))
+      }),
+    )
+  }
+
+  /** Arguments in each other's place. */
+  private swaps(): Variant[] {
+    if (!this.language.isCompiled) return []
+    return this.outline.calls.flatMap(({ arguments: list }) =>
+      list.slice(1).map((second, i) => {
+        const first = list[i]
+        const between = this.source.slice(first.end, second.start)
+        const text = this.textAt(second) + between + this.textAt(first)
+        return { at: { start: first.start, end: second.end }, text, idea: `swap ${first.start}` }
+      }),
+    )
+  }
+
+  private inParentheses(text: string): string {
+    return text.startsWith('(') ? `(${text})` : text
+  }
+
+  private shuffled<T>(list: readonly T[]): T[] {
+    const left = [...list]
+    return list.map(() => left.splice(this.random.below(left.length), 1)[0])
+  }
+}
+
+/** Where types tell little, parameters of the same name are for the same. */
+function isLike({ parameters: own, arguments: list }: OutlinedCall, { parameters }: Recipe): boolean {
+  return !parameters || list.every((_, i) => i >= parameters.length || parameters[i] === own?.[i])
+}

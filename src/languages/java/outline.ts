@@ -1,0 +1,145 @@
+import type { OutlinedCall, NamedObject, TestOutline, TypedExpression } from '../../model/outline.js'
+import type { TestSite } from '../../model/driver.js'
+import type { Api } from '../../model/sequences.js'
+import { ancestor, child, namedChildren, nodeAt, textOf, walk, type Node } from '../../syntax/node.js'
+import { argumentsGivenIn } from '../shared/given-arguments.js'
+import { ReturnTypes, erased } from './return-types.js'
+import { javaTable } from './table.js'
+
+/** The calls and objects of a test method; undefined for one that has parameters of its own. */
+export function javaOutline(root: Node, source: string, site: TestSite, api: Api): TestOutline | undefined {
+  const method = nodeAt(root, site, ({ type }) => type === 'method_declaration')
+  const body = method && child(method, 'body')
+  const name = method && child(method, 'name')
+  if (!body || !name || namedChildren(child(method, 'parameters')!).length) return undefined
+  return new Outline(method, name, body, source, new ReturnTypes(api)).read(
+    argumentsGivenIn(root, source, javaTable, isLocalName),
+  )
+}
+
+const isLocalName = ({ type, field, parent }: Node) =>
+  type === 'identifier' &&
+  field === 'name' &&
+  /^(variable_declarator|formal_parameter|catch_formal_parameter|resource|enhanced_for_statement)$/.test(
+    parent?.type ?? '',
+  )
+
+class Outline {
+  private readonly objects: NamedObject[] = []
+  private readonly calls: OutlinedCall[] = []
+  private readonly values: TypedExpression[] = []
+
+  constructor(
+    private readonly method: Node,
+    private readonly name: Node,
+    private readonly body: Node,
+    private readonly source: string,
+    private readonly types: ReturnTypes,
+  ) {}
+
+  read(given: TestOutline['given']): TestOutline {
+    const statements = namedChildren(this.body)
+    this.takeFields()
+    statements.forEach((statement, i) => {
+      this.takeCalls(statement, i)
+      this.takeVariables(statement, i)
+    })
+    const range = ({ start, end }: Node) => ({ start, end })
+    const { objects, calls, values } = this
+    const parts = { statements: statements.map(range), objects, calls, values, given }
+    return { whole: range(this.method), title: range(this.name), ...parts }
+  }
+
+  private text(node: Node | undefined): string {
+    return node ? textOf(this.source, node) : ''
+  }
+
+  /** Objects that the class has for all of its tests. */
+  private takeFields(): void {
+    const around = ancestor(this.method, ({ type }) => type === 'class_body')
+    for (const field of around ? namedChildren(around) : [])
+      if (field.type === 'field_declaration') this.takeDeclared(field, 0)
+  }
+
+  private takeVariables(statement: Node, position: number): void {
+    if (statement.type === 'local_variable_declaration') this.takeDeclared(statement, position + 1)
+  }
+
+  private takeDeclared(declaration: Node, from: number): void {
+    const written = this.text(child(declaration, 'type'))
+    for (const declarator of declaration.children) {
+      if (declarator.type !== 'variable_declarator') continue
+      const value = child(declarator, 'value')
+      const type = written === 'var' ? value && this.typeOf(value) : this.types.named(written)
+      if (type) this.objects.push({ name: this.text(child(declarator, 'name')), type, from })
+    }
+  }
+
+  private takeCalls(statement: Node, position: number): void {
+    walk(statement, (node) => {
+      const call = this.callAt(node, position)
+      if (call) this.calls.push(call)
+      const type = call ? call.type : this.isValue(node) ? this.typeOf(node) : undefined
+      if (type) this.values.push({ whole: { start: node.start, end: node.end }, type })
+      return node.type !== 'class_body' && node.type !== 'lambda_expression'
+    })
+  }
+
+  /** A constant of a class, or the name of an object where its value is asked for. */
+  private isValue(node: Node): boolean {
+    return node.type === 'field_access' || (node.type === 'identifier' && node.parent?.type === 'argument_list')
+  }
+
+  private callAt(node: Node, statement: number): OutlinedCall | undefined {
+    const list = child(node, 'arguments')
+    if (!list) return undefined
+    const range = ({ start, end }: Node) => ({ start, end })
+    const common = { whole: range(node), arguments: namedChildren(list).map(range), statement }
+    if (node.type === 'object_creation_expression') {
+      const owner = node.children.some((c) => c.type === 'class_body')
+        ? undefined
+        : this.types.named(this.text(child(node, 'type')))
+      return owner ? { ...common, kind: 'construction', name: owner, owner, type: owner } : undefined
+    }
+    if (node.type !== 'method_invocation') return undefined
+    const name = this.text(child(node, 'name'))
+    const object = child(node, 'object')
+    if (!object) return /^(assert|fail)/.test(name) ? undefined : { ...common, kind: 'helper', name, owner: '' }
+    const isClass = this.isClass(object)
+    const owner = isClass ? this.types.named(this.text(object)) : this.typeOf(object)
+    if (!owner) return undefined
+    const type = this.types.returned(owner, name, isClass)
+    return {
+      ...common,
+      kind: isClass ? 'static' : 'method',
+      name,
+      owner,
+      ...(!isClass && { receiver: range(object) }),
+      ...(type && { type }),
+    }
+  }
+
+  private isClass(object: Node): boolean {
+    const text = this.text(object)
+    return /^([a-z]\w*\.)*[A-Z]\w*$/.test(text) && !this.objects.some(({ name }) => name === text)
+  }
+
+  /** The type of an expression, as far as the program's own classes tell it. */
+  private typeOf(node: Node): string | undefined {
+    switch (node.type) {
+      case 'identifier':
+        return this.objects.find(({ name }) => name === this.text(node))?.type
+      case 'parenthesized_expression':
+        return this.typeOf(namedChildren(node)[0])
+      case 'cast_expression':
+      case 'object_creation_expression':
+        return this.types.named(this.text(child(node, 'type')))
+      case 'field_access':
+        return this.types.constant(erased(this.text(node)))
+      case 'method_invocation':
+        return this.callAt(node, 0)?.type
+      default:
+        return undefined
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import { readText, type Tree } from '../../files/tree.js'
+import type { TestSite } from '../../model/driver.js'
+import type { NamedObject, OutlinedCall, TestOutline, TypedExpression } from '../../model/outline.js'
+import type { Api, Recipe } from '../../model/sequences.js'
+import { child, namedChildren, nodeAt, textOf, walk, type Node } from '../../syntax/node.js'
+import { argumentsGivenIn } from '../shared/given-arguments.js'
+import { chainRoot, frameworkNames, type FrameworkNames } from './lift/framework-names.js'
+import { moduleNames } from './modules.js'
+import { isDirective, javascriptTable } from './table.js'
+
+/**
+ * Recipes as a test file can use them: it has its own names for modules, so functions of a module are called on whatever
+ * object the test calls another one of them on. Calls that were only seen with certain arguments are left out.
+ */
+export function variantApi({ recipes, unavailable }: Api, tree: Tree, path: string): Api {
+  const source = readText(tree, path) ?? ''
+  const names = moduleNames(tree, path)
+  return { recipes: recipes.flatMap((recipe) => usableIn(renamed(recipe, names), source)), unavailable }
+}
+
+/** A recipe of a whole module, with the name that the test file has for it. */
+function renamed(recipe: Recipe, names: ReadonlyMap<string, string>): Recipe {
+  const whole = recipe.imports?.find(({ name }) => name === '=' || name === 'default')
+  const own = whole && names.get(whole.file)
+  if (!own) return recipe
+  const as = whole.as.replaceAll('$', '\\$')
+  return { ...recipe, template: recipe.template.replace(new RegExp(`^(new )?${as}(?=[.(])`), `$1${own}`) }
+}
+
+const plainCall = /^((?:new )?[\w$.]+?)\((?:\$\d+(?:, )?)*\)$/
+
+function usableIn(recipe: Recipe, source: string): Recipe[] {
+  const { template, needs, calls, receiver, imports, awaits } = recipe
+  const callee = plainCall.exec(template)?.[1]
+  if (receiver !== undefined) return callee ? [recipe] : []
+  if (recipe.literal || !calls) return [recipe]
+  if (!callee || awaits) return []
+  if (callee.startsWith('new ')) return isBound(callee.slice(4), source) ? [recipe] : []
+  const shifted = `$0.${callee.split('.').at(-1)}(${needs.map((_, i) => `$${i + 1}`).join(', ')})`
+  const member = { ...recipe, template: shifted, needs: [membersOf(recipe), ...needs], receiver: 0 }
+  const isNamed = imports?.length === 1 && isBound(callee.split('.')[0], source)
+  return isNamed ? [member, recipe] : [member]
+}
+
+/** The module, or the object in it, of which a function is a member. */
+const membersOf = ({ template, calls }: Recipe) =>
+  `members of ${calls!.file} ${template.split('(')[0].split('.').slice(0, -1)}`
+
+const isBound = (name: string, source: string) =>
+  new RegExp(`(import|const|let|var)\\b[^;]*?\\b${name.replaceAll('$', '\\$')}\\b[^;]*?(\\bfrom\\b|=)`).test(source)
+
+/** The calls and objects of a test; undefined for one that is no statement of its own, or made from a table. */
+export function javascriptOutline(root: Node, source: string, site: TestSite, api: Api): TestOutline | undefined {
+  const { statement, title } = site
+  const call = nodeAt(root, site, ({ type }) => type === 'call_expression')
+  const callee = call && child(call, 'function')
+  const body = call && namedChildren(child(call, 'arguments')!).findLast((n) => javascriptTable.functions.has(n.type))
+  const block = body && child(body, 'body')
+  if (!statement || !title || !block || callee?.type === 'call_expression' || site.refused) return undefined
+  const statements = block.type === 'statement_block' ? namedChildren(block).filter((n) => !isDirective(n)) : [block]
+  const range = ({ start, end }: Node) => ({ start, end })
+  const outline = new Outline(source, api, frameworkNames(root, source))
+  statements.forEach((one, i) => outline.take(one, i))
+  const { calls, objects, values } = outline
+  const given = argumentsGivenIn(root, source, javascriptTable, isLocal)
+  // Nothing can be put before an expression.
+  const places = block.type === 'statement_block' ? statements.map(range) : []
+  return { whole: statement, title, statements: places, calls, objects, values, given }
+}
+
+const isLocal = ({ type, field, parent }: Node) =>
+  (type === 'identifier' && parent?.type === 'variable_declarator' && field === 'name') ||
+  type === 'shorthand_property_identifier_pattern' ||
+  (type === 'identifier' && /parameters?$/.test(parent?.type ?? ''))
+
+class Outline {
+  readonly calls: OutlinedCall[] = []
+  readonly objects: NamedObject[] = []
+  readonly values: TypedExpression[] = []
+
+  constructor(
+    private readonly source: string,
+    private readonly api: Api,
+    private readonly framework: FrameworkNames,
+  ) {}
+
+  take(statement: Node, position: number): void {
+    walk(statement, (node) => {
+      const call = this.callAt(node, position)
+      if (call) this.calls.push(call)
+      if (call?.type) this.values.push({ whole: call.whole, type: call.type })
+    })
+    if (statement.type !== 'lexical_declaration' && statement.type !== 'variable_declaration') return
+    for (const declarator of namedChildren(statement)) {
+      const name = child(declarator, 'name')
+      const value = child(declarator, 'value')
+      const type = value && this.callAt(value, position)?.type
+      if (name?.type === 'identifier' && type) this.objects.push({ name: this.text(name), type, from: position + 1 })
+    }
+  }
+
+  private text(node: Node | undefined): string {
+    return node ? textOf(this.source, node) : ''
+  }
+
+  private callAt(node: Node, statement: number): OutlinedCall | undefined {
+    const list = child(node, 'arguments')
+    if (!list || list.type !== 'arguments') return undefined
+    const range = ({ start, end }: Node) => ({ start, end })
+    const common = { whole: range(node), arguments: namedChildren(list).map(range), statement }
+    if (node.type === 'new_expression') {
+      const name = this.text(child(node, 'constructor'))
+      const made = this.api.recipes.find(({ template }) => template.startsWith(`new ${name}(`))?.makes[0]
+      return made === undefined ? undefined : { ...common, kind: 'construction', name, owner: made, type: made }
+    }
+    const callee = child(node, 'function')
+    if (node.type !== 'call_expression' || !callee) return undefined
+    const object = callee.type === 'member_expression' ? child(callee, 'object') : undefined
+    const name = this.text(object ? child(callee, 'property') : callee)
+    const start = object ? `$0.${name}(` : `${name}(`
+    const called = this.api.recipes.find(({ template }) => template.startsWith(start))
+    const type = called?.makes[0]
+    if (this.framework.assertions.has(this.text(chainRoot(callee)))) return undefined
+    if (!called || !called.calls) return { ...common, kind: 'helper', name, owner: '' }
+    return {
+      ...common,
+      ...(object && { receiver: range(object) }),
+      kind: object ? 'method' : 'static',
+      name,
+      owner: object ? called.needs[0] : `functions of ${called.calls.file}`,
+      ...(type && { type }),
+      ...(called.parameters && { parameters: called.parameters }),
+    }
+  }
+}

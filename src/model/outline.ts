@@ -1,0 +1,49 @@
+import type { Range } from './driver.js'
+
+/** The parts of a test that can be varied besides its constants. Offsets are those of its file. */
+export interface TestOutline {
+  /** The whole test, with everything that belongs to it. */
+  readonly whole: Range
+  /** Where its name stands. */
+  readonly title: Range
+  /** The statements of its body. */
+  readonly statements: readonly Range[]
+  readonly objects: readonly NamedObject[]
+  /** Calls and constructions in its body, outer ones first. */
+  readonly calls: readonly OutlinedCall[]
+  /** Expressions whose type is known. */
+  readonly values: readonly TypedExpression[]
+  /** Arguments that tests of the same file give in a place, such as `parse#0`, and that mean the same in every test. */
+  readonly given: ReadonlyMap<string, readonly string[]>
+}
+
+export interface TypedExpression {
+  readonly whole: Range
+  readonly type: string
+}
+
+/** An object that has a name. */
+export interface NamedObject {
+  readonly name: string
+  readonly type: string
+  /** Number of the first statement that can use it. */
+  readonly from: number
+}
+
+export interface OutlinedCall {
+  readonly whole: Range
+  /** The method, or the class of which an object is made. */
+  readonly name: string
+  readonly kind: 'method' | 'static' | 'construction' | 'helper'
+  /** The type of the object it is called on, or the class whose static method or constructor it is; '' for the test class. */
+  readonly owner: string
+  /** The object it is called on. */
+  readonly receiver?: Range
+  readonly arguments: readonly Range[]
+  /** The type of its value, where it is known. */
+  readonly type?: string
+  /** Names of its parameters, in a language where types tell little. */
+  readonly parameters?: readonly string[]
+  /** Number of the statement it is in. */
+  readonly statement: number
+}

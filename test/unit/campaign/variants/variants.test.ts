@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { Variations } from '../../../../src/campaign/variants/vary.js'
+import { writeVariants } from '../../../../src/campaign/variants/write.js'
+import { Random } from '../../../../src/inputs/random.js'
+import { java } from '../../../../src/languages/java/java.js'
+import { javascript } from '../../../../src/languages/javascript/javascript.js'
+import type { Language } from '../../../../src/languages/language.js'
+import type { Driver } from '../../../../src/model/driver.js'
+import type { Api, Recipe } from '../../../../src/model/sequences.js'
+import { parse } from '../../../../src/syntax/parser.js'
+
+/** The variants of one test of a file, and the file with them in it. */
+async function variantsOf(language: Language, path: string, source: string, title: string, api: Api) {
+  const root = await parse(language.syntax.table.grammarOf(path)!, source)
+  const options = { helper: false, preserve: false, number: 0 }
+  const { tests } = language.lifting!.lift(root, source, path, options)
+  const site = tests.find((test) => source.slice(test.title!.start, test.title!.end).includes(title))!
+  const facet = language.variants!
+  const outline = facet.outline(root, source, site, api)
+  if (!outline) return { outline, texts: [], variants: [], written: undefined }
+  const about = {
+    ...facet,
+    isCompiled: language === java,
+    statement: (recipe: Recipe, call: string) => facet.statement(recipe, call, source),
+  }
+  const variants = new Variations(api, outline, source, about, new Random(1)).all()
+  const test = { name: title, site } as Driver
+  const all = variants.map((variant) => ({ test, outline, variant }))
+  const texts = variants.map(({ at, text }) => `${source.slice(at.start, at.end)} => ${text}`)
+  return { outline, texts, variants, written: writeVariants(path, source, all, facet) }
+}
+
+const recipe = (template: string, needs: string[], makes: string[], more: Partial<Recipe> = {}): Recipe => ({
+  template,
+  needs,
+  makes,
+  ...more,
+})
+
+describe('variants of a Java test', () => {
+  const source = `import org.junit.Test;
+import static org.junit.Assert.assertEquals;
+public class FormatTest {
+  private static final Format PLAIN = Format.DEFAULT;
+  @Test public void other() { assertEquals("x", write(PLAIN.withQuote('"'), "a")); }
+  @Test public void shows() {
+    Printer printer = new Printer(PLAIN);
+    assertEquals("1", printer.first("a", "b"));
+    assertEquals("2", write(PLAIN, "c"));
+  }
+}
+`
+  const calls = { file: 'Printer.java', function: 'Printer.last' }
+  const api: Api = {
+    recipes: [
+      recipe('demo.Format.DEFAULT', [], ['demo.Format']),
+      recipe('$0.withQuote($1)', ['demo.Format', 'char'], ['demo.Format'], { receiver: 0, declared: 'demo.Format' }),
+      recipe('new demo.Printer($0)', ['demo.Format'], ['demo.Printer'], { declared: 'demo.Printer' }),
+      recipe('$0.first($1, $2)', ['demo.Printer', 'java.lang.String', 'java.lang.String'], ['java.lang.String'], {
+        receiver: 0,
+      }),
+      recipe('$0.last($1, $2)', ['demo.Printer', 'java.lang.String', 'java.lang.String'], ['java.lang.String'], {
+        receiver: 0,
+        calls,
+        declared: 'java.lang.String',
+      }),
+      recipe('$0.reset()', ['demo.Printer'], [], { receiver: 0 }),
+      recipe("'z'", [], ['char'], { literal: true }),
+      recipe('"s"', [], ['java.lang.String'], { literal: true }),
+    ],
+    unavailable: [],
+  }
+
+  it('call another method that leads to the change with the same arguments', async () => {
+    const { texts } = await variantsOf(java, 'FormatTest.java', source, 'shows', api)
+    expect(texts).toContain('printer.first("a", "b") => printer.last("a", "b")')
+    // It does not lead to the change.
+    expect(texts.some((text) => text.includes('"b") => printer.reset()'))).toBe(false)
+  })
+
+  it('give options to an object that is being built', async () => {
+    const { texts } = await variantsOf(java, 'FormatTest.java', source, 'shows', api)
+    expect(texts).toContain("PLAIN => PLAIN.withQuote('z')")
+  })
+
+  it('take the arguments of other tests', async () => {
+    const { texts } = await variantsOf(java, 'FormatTest.java', source, 'shows', api)
+    expect(texts).toContain(`PLAIN => PLAIN.withQuote('"')`)
+  })
+
+  it('have further calls on their objects, and swapped arguments', async () => {
+    const { texts } = await variantsOf(java, 'FormatTest.java', source, 'shows', api)
+    expect(texts).toContain(' => printer.reset(); ')
+    expect(texts).toContain('"a", "b" => "b", "a"')
+  })
+
+  it('stand behind the test, each with a name and lines of its own', async () => {
+    const { written, variants } = await variantsOf(java, 'FormatTest.java', source, 'shows', api)
+    const lines = written!.text.split('\n')
+    expect(written!.lines).toHaveLength(variants.length)
+    written!.lines.forEach(({ first, last }, i) => {
+      const text = lines.slice(first - 1, last).join('\n')
+      expect(text).toContain(`public void showsVariant${i + 1}()`)
+      expect(text).toContain(variants[i].text.trim())
+    })
+    expect((await parse('java', written!.text)).broken).toBe(false)
+    expect(written!.text).toContain('public void other()')
+  })
+})
+
+describe('variants of a JavaScript test', () => {
+  const source = `import { test } from 'node:test'
+import assert from 'node:assert'
+import { first, last } from '../src/list.js'
+const words = ['x', 'y']
+test('other', () => assert.equal(first(words, 1), 'x'))
+test('shows', () => {
+  const list = ['a', 'b']
+  assert.equal(first(list, 1), 'a')
+})
+`
+  const file = 'src/list.js'
+  const of = (name: string, parameters: string[]): Recipe => ({
+    template: `${name}(${parameters.map((_, i) => `$${i}`).join(', ')})`,
+    needs: parameters.map(() => 'any'),
+    makes: [`returned ${file} ${name}`],
+    calls: { file, function: name },
+    imports: [{ file, name, as: name }],
+    parameters,
+  })
+  const api: Api = { recipes: [of('first', ['list', 'n']), of('last', ['list', 'n'])], unavailable: [] }
+
+  it('call a sibling, and take the arguments of other tests', async () => {
+    const { texts, variants } = await variantsOf(javascript, 'test/list.test.js', source, 'shows', api)
+    expect(texts).toContain('first(list, 1) => last(list, 1)')
+    expect(texts).toContain('list => words')
+    expect(variants.every(({ guessed }) => !guessed)).toBe(true)
+  })
+
+  it('are guesses where the parameters have other names', async () => {
+    const others = { ...api, recipes: [api.recipes[0], of('last', ['text', 'n'])] }
+    const { variants } = await variantsOf(javascript, 'test/list.test.js', source, 'shows', others)
+    expect(variants.find(({ text }) => text.startsWith('last('))!.guessed).toBe(true)
+  })
+
+  it('are tests of their own, in the same place', async () => {
+    const { written } = await variantsOf(javascript, 'test/list.test.js', source, 'shows', api)
+    expect(written!.text).toContain("test('shows (variant 1)', () => {")
+    expect((await parse('javascript', written!.text)).broken).toBe(false)
+  })
+
+  it('do not exist for a test that is made from a table', async () => {
+    const table = "import { test } from 'vitest'\ntest.each([[1]])('shows', (n) => {\n  f(n)\n})\n"
+    const { outline } = await variantsOf(javascript, 'test/list.test.js', table, 'shows', api)
+    expect(outline).toBeUndefined()
+  })
+})
