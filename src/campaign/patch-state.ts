@@ -1,5 +1,5 @@
 import { isNoWorse } from '../model/grade.js'
-import type { Cluster, Clusters } from './differences/cluster.js'
+import { isOddNull, type Cluster, type Clusters } from './differences/cluster.js'
 import type { ConfirmedExecutions } from './differences/confirm.js'
 import type { Base } from './session.js'
 import type { ComparisonTerms } from './comparison-terms.js'
@@ -25,6 +25,8 @@ export interface Violation extends ConfirmedExecutions {
 export interface EvidenceRules {
   /** The version the patched ones are compared with. */
   readonly base: Base
+  /** Inputs with nothing where no test has nothing may be a reason to suspect. */
+  readonly allowsNull?: boolean
   /** Whether this kind of difference can be evidence against a patch. */
   counts(cluster: Cluster): boolean
   /** Whether it is proof, so that the search can end. */
@@ -69,6 +71,7 @@ export class PatchState {
     const found = this.clusters
       .ranked()
       .filter((c) => this.rules.counts(c) && isNoWorse(c.grade, worst) && !isBanned(c))
+      .filter((c) => this.rules.allowsNull || !isOddNull(c))
     const isProof = (c: Cluster) => this.rules.isProof(c)
     return [...found.filter(isProof), ...found.filter((c) => !isProof(c))]
   }

@@ -7,7 +7,9 @@ import { differingLeaf } from '../execution/leaf.js'
 import { showSnapshot } from '../execution/show.js'
 import type { TestBed } from './test-bed.js'
 import type { Difference } from '../model/difference.js'
+import type { Driver, Range } from '../model/driver.js'
 import type { Execution } from '../model/execution.js'
+import type { TestPlan } from '../model/test-plan.js'
 
 /** A test, and how it accesses the values that it checks. */
 export interface WrittenTest {
@@ -47,9 +49,11 @@ export function reproducers(
     moral,
   ].join('\n')
   const value = observedAt(expected, difference)?.value
+  const source = readText(subject.buggy.tree, driver.file)!
   const draft = {
     file: lifted.find((f) => f.path === driver.file)!,
-    source: readText(subject.buggy.tree, driver.file)!,
+    source,
+    others: otherGenerated(driver, source, subject.plan),
     driver,
     input,
     difference,
@@ -64,4 +68,12 @@ export function reproducers(
   }))
   const isFirst = ({ text }: { text: string | undefined }, i: number) => tests.findIndex((t) => t.text === text) === i
   return tests.filter((test, i): test is WrittenTest => test.text !== undefined && isFirst(test, i))
+}
+
+function otherGenerated({ file, site }: Driver, source: string, { generated = [] }: TestPlan): Range[] {
+  const starts = [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)]
+  const tests = generated.find((one) => one.file === file)?.tests ?? []
+  return tests
+    .filter(({ first, last }) => !site || site.line < first || site.line > last)
+    .map(({ first, last }) => ({ start: starts[first - 1], end: (starts[last] ?? source.length + 1) - 1 }))
 }

@@ -4,7 +4,7 @@ import { inTypeCheck, type Check } from '../inputs/grade.js'
 import type { Grade } from '../model/grade.js'
 import { TextForm, textsIn } from '../inputs/text-form.js'
 import { isWithin } from '../inputs/span.js'
-import { conform } from '../inputs/typed.js'
+import { conform, isReferenceType } from '../inputs/typed.js'
 import type { Span } from '../model/span.js'
 import { type Overrides, repeatSlot } from '../model/input.js'
 
@@ -111,6 +111,12 @@ export class Samples {
       const slot = this.slotsOf(driver).get(input[i] as number)
       const value = input[i + 1]
       const isFit = !slot || (slot.span ? conformToSlot(value, slot) : this.checkOf(slot)(value))
+      // Where a type allows nothing, but no test shows it: at most a reason to suspect.
+      const isOdd = !isFit && value === null && slot?.type && isReferenceType(slot.type) && !driver.generated
+      if (isOdd) {
+        grade = 'unusual'
+        continue
+      }
       if (!isFit) return 'out-of-type'
       if (!slot || slot.span || this.isUsual(value, this.placeFor(slot))) continue
       // In a call that no person wrote, such a text is not even a reason to suspect.

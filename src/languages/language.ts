@@ -1,7 +1,7 @@
 import { UserError } from '../util/errors.js'
 import type { Config, LanguageName } from '../model/config.js'
 import type { Tree } from '../files/tree.js'
-import type { AssertionSite, Driver, LiftedFile, Slot, TestSite } from '../model/driver.js'
+import type { AssertionSite, Driver, LiftedFile, Range, Slot, TestSite } from '../model/driver.js'
 import type { TestOutline } from '../model/outline.js'
 import type { Api, ObservedCalls, Recipe, Sequence, TargetFunction } from '../model/sequences.js'
 import type { Launch } from '../execution/host.js'
@@ -62,6 +62,8 @@ export interface TestDraft {
   readonly access: 'public' | 'inside'
   readonly note: string
   readonly plan: TestPlan
+  /** Other generated tests of the file, with everything that belongs to them. */
+  readonly others: readonly Range[]
 }
 
 /** A preservation test to be written from a failing test. */

@@ -1,8 +1,16 @@
 import type { Range } from './driver.js'
 
 /** The parts of a test that can be varied besides its constants. Offsets are those of its file. */
-export interface TestOutline {
-  /** The whole test, with everything that belongs to it. */
+export interface TestOutline extends OutlinedPart {
+  /** Functions of the test file that it calls. */
+  readonly helpers: readonly OutlinedPart[]
+  /** Arguments that tests of the same file give in a place, such as `parse#0`, and that mean the same in every test. */
+  readonly given: ReadonlyMap<string, readonly string[]>
+}
+
+/** A test, or a function that tests call. */
+export interface OutlinedPart {
+  /** All of it, with everything that belongs to it. */
   readonly whole: Range
   /** Where its name stands. */
   readonly title: Range
@@ -13,8 +21,6 @@ export interface TestOutline {
   readonly calls: readonly OutlinedCall[]
   /** Expressions whose type is known. */
   readonly values: readonly TypedExpression[]
-  /** Arguments that tests of the same file give in a place, such as `parse#0`, and that mean the same in every test. */
-  readonly given: ReadonlyMap<string, readonly string[]>
 }
 
 export interface TypedExpression {
@@ -42,6 +48,8 @@ export interface OutlinedCall {
   readonly arguments: readonly Range[]
   /** The type of its value, where it is known. */
   readonly type?: string
+  /** Where the name of a function of the test file stands. */
+  readonly title?: Range
   /** Names of its parameters, in a language where types tell little. */
   readonly parameters?: readonly string[]
   /** Number of the statement it is in. */

@@ -14,7 +14,10 @@ export function witnessText(witness: Witness, isProof: boolean): string {
   const was = cut(did(shownSide(difference, before)))
   const kind = classification && oracle !== 'crash' ? ` (${classification})` : ''
   const given = cut(witness.given)
-  const doubt = witness.grade === 'unusual' ? ' No test shows a text of this form, so it is no proof.' : ''
+  const doubt =
+    witness.grade === 'unusual'
+      ? ` No test shows ${witness.input.includes(null) ? 'null there' : 'a text of this form'}, so it is no proof.`
+      : ''
   return `${given.startsWith('the test ') ? 'In' : 'For'} ${given} it ${now}; ${against(witness, was, isProof)}${kind}.${doubt}`
 }
 

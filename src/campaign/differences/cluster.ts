@@ -80,6 +80,10 @@ export class Clusters {
   }
 }
 
+/** Nothing stands where no test has nothing. */
+export const isOddNull = ({ grade, input }: Pick<Cluster, 'grade' | 'input'>) =>
+  grade === 'unusual' && input.includes(null)
+
 /** No literal of the test is replaced. */
 export const isUnchanged = (input: Overrides) => input.length === 0 || (input.length === 2 && input[0] === repeatSlot)
 

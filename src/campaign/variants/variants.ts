@@ -9,7 +9,7 @@ import type { Api } from '../../model/sequences.js'
 import { parse } from '../../syntax/parser.js'
 import { compilingOf } from '../sequences/compiling.js'
 import { addGenerated, runGenerated, type CaseWithPatches } from '../sequences/place.js'
-import { Variations, type VariantLanguage } from './vary.js'
+import { variationsOf, type VariantLanguage } from './vary.js'
 import { writeVariants, type VariantOf } from './write.js'
 
 /** Failing tests that are varied, and variants that are tried of all of them. */
@@ -81,12 +81,8 @@ async function variantsOf(
       isCompiled,
       statement: (recipe, call) => facet.statement(recipe, call, source),
     }
-    const variations = new Variations(api, outline, source, about, new Random(seed))
-    const most = Math.ceil(mostTried / tests.length)
-    return variations
-      .all()
-      .slice(0, most)
-      .map((variant) => ({ test, outline, variant }))
+    const variants = variationsOf(api, outline, source, about, new Random(seed))
+    return variants.slice(0, Math.ceil(mostTried / tests.length)).map((variant) => ({ test, outline, variant }))
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Random } from '../../inputs/random.js'
 import type { Range } from '../../model/driver.js'
-import type { OutlinedCall, NamedObject, TestOutline } from '../../model/outline.js'
+import type { OutlinedCall, NamedObject, OutlinedPart, TestOutline } from '../../model/outline.js'
 import type { Api, Recipe } from '../../model/sequences.js'
 import type { VariantsFacet } from '../../languages/language.js'
 import { Filler } from './fill.js'
@@ -13,6 +13,8 @@ export interface Variant {
   readonly idea: string
   /** Nothing shows that its calls are valid. */
   readonly guessed?: boolean
+  /** The function of the test file that is varied, if it is not the test itself. */
+  readonly helper?: OutlinedPart
 }
 
 /** Different arguments that a call is tried with where the test shows none; constants among them are varied later. */
@@ -32,13 +34,14 @@ export interface VariantLanguage extends Pick<VariantsFacet, 'call' | 'plainType
  * Variants of a test that reach the same code in other ways: another entry point on the same object with the same
  * arguments, another overload, options added to an object that is being built, further calls between the test's own.
  */
-export class Variations {
+class Variations {
   private readonly filler: Filler
   private readonly lineage = new Map<string, Set<string>>()
 
   constructor(
     private readonly api: Api,
-    private readonly outline: TestOutline,
+    private readonly outline: OutlinedPart,
+    private readonly given: TestOutline['given'],
     private readonly source: string,
     private readonly language: VariantLanguage,
     private readonly random: Random,
@@ -58,13 +61,11 @@ export class Variations {
   /** The most promising kinds first, in turns, so that a limit leaves some of each. */
   all(): Variant[] {
     const kinds = [this.otherArguments(), this.otherCalls(), this.options(), this.insertions(), this.swaps()]
-    const longest = Math.max(...kinds.map(({ length }) => length))
-    const turns = Array.from({ length: longest }, (_, i) => kinds.flatMap((kind) => kind.slice(i, i + 1))).flat()
-    const own = (variant: Variant) => `${variant.at.start} ${variant.at.end} ${variant.text}`
     const known = new Set<string>()
-    return turns.filter((variant) => {
-      if (known.has(own(variant)) || variant.text === this.textAt(variant.at)) return false
-      known.add(own(variant))
+    return inTurns(kinds).filter(({ at, text }) => {
+      const own = `${at.start} ${at.end} ${text}`
+      if (known.has(own) || text === this.textAt(at)) return false
+      known.add(own)
       return true
     })
   }
@@ -90,14 +91,15 @@ export class Variations {
     )
   }
 
-  private siblingsOf({ kind, owner }: OutlinedCall): Recipe[] {
+  private siblingsOf({ kind, owner, name }: OutlinedCall): Recipe[] {
     const { recipes } = this.api
     if (kind === 'construction')
       return recipes.filter((r) => r.template.startsWith('new ') && this.plain(r.makes[0] ?? '') === owner)
     if (kind === 'helper') return []
+    const leads = ({ calls, template }: Recipe) => calls !== undefined || template.includes(`.${name}(`)
     if (kind === 'static')
-      return recipes.filter((r) => r.calls && r.receiver === undefined && this.language.ownerOf(r) === owner)
-    return recipes.filter((r) => r.calls && r.receiver !== undefined && this.isOf(owner, r.needs[r.receiver]))
+      return recipes.filter((r) => leads(r) && r.receiver === undefined && this.language.ownerOf(r) === owner)
+    return recipes.filter((r) => leads(r) && r.receiver !== undefined && this.isOf(owner, r.needs[r.receiver]))
   }
 
   private replaced(call: OutlinedCall, recipe: Recipe): Variant[] {
@@ -162,7 +164,7 @@ export class Variations {
     return this.outline.calls.flatMap(({ name, arguments: list }) =>
       list.flatMap((at, i) => {
         const own = this.textAt(at)
-        const texts = this.outline.given.get(`${name.slice(name.lastIndexOf('.') + 1)}#${i}`) ?? []
+        const texts = this.given.get(`${name.slice(name.lastIndexOf('.') + 1)}#${i}`) ?? []
         return texts
           .filter((text) => text !== own && !(isConstant(text) && isConstant(own)))
           .map((text) => ({ at, text, idea: `${at.start} ${text}` }))
@@ -191,6 +193,24 @@ export class Variations {
     const left = [...list]
     return list.map(() => left.splice(this.random.below(left.length), 1)[0])
   }
+}
+
+/** Variants of a test and of the functions that it calls. */
+export function variationsOf(
+  api: Api,
+  { helpers, given, ...test }: TestOutline,
+  source: string,
+  language: VariantLanguage,
+  random: Random,
+): Variant[] {
+  const of = (part: OutlinedPart) => new Variations(api, part, given, source, language, random).all()
+  return inTurns([of(test), ...helpers.map((helper) => of(helper).map((variant) => ({ ...variant, helper })))])
+}
+
+/** The first of each list, then the second of each … */
+function inTurns<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length))
+  return Array.from({ length: longest }, (_, i) => lists.flatMap((list) => list.slice(i, i + 1))).flat()
 }
 
 /** Where types tell little, parameters of the same name are for the same. */

@@ -1,7 +1,7 @@
 import { Edits } from '../../instrument/edits.js'
 import type { VariantsFacet, WrittenTests } from '../../languages/language.js'
-import type { Driver } from '../../model/driver.js'
-import type { TestOutline } from '../../model/outline.js'
+import type { Driver, Range } from '../../model/driver.js'
+import type { OutlinedPart, TestOutline } from '../../model/outline.js'
 import type { Variant } from './vary.js'
 
 /** A variant of one of the tests of a file. */
@@ -39,20 +39,40 @@ export function writeVariants(
 
 const linesIn = (text: string) => text.split('\n').length
 
+/** The test with another name, and with what is different in it; a function that is varied gets another name, too. */
 function textOf(
-  { whole, title }: TestOutline,
-  { at, text }: Variant,
+  outline: TestOutline,
+  { at, text, helper }: Variant,
   source: string,
   number: number,
   facet: Pick<VariantsFacet, 'title'>,
 ): string {
-  const edits = new Edits(source.slice(whole.start, whole.end))
-  edits.replace(
-    title.start - whole.start,
-    title.end - whole.start,
-    facet.title(source.slice(title.start, title.end), number),
+  const title: Replacement = [outline.title, facet.title(slice(source, outline.title), number)]
+  if (!helper) return partWith(outline, [title, [at, text]], source)
+  const name = slice(source, helper.title)
+  const other = `${name}Variant${number}`
+  const uses = outline.calls.flatMap((call): Replacement[] =>
+    call.kind === 'helper' && call.name === name && call.title ? [[call.title, other]] : [],
   )
-  if (at.start === at.end) edits.open(at.start - whole.start, text)
-  else edits.replace(at.start - whole.start, at.end - whole.start, text)
+  const varied = partWith(
+    helper,
+    [
+      [helper.title, other],
+      [at, text],
+    ],
+    source,
+  )
+  return `${varied}\n${partWith(outline, [title, ...uses], source)}`
+}
+
+type Replacement = readonly [at: Range, text: string]
+
+const slice = (source: string, { start, end }: Range) => source.slice(start, end)
+
+function partWith({ whole }: OutlinedPart, replaced: readonly Replacement[], source: string): string {
+  const edits = new Edits(slice(source, whole))
+  for (const [{ start, end }, text] of replaced)
+    if (start === end) edits.open(start - whole.start, text)
+    else edits.replace(start - whole.start, end - whole.start, text)
   return edits.apply()
 }

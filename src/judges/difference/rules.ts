@@ -1,7 +1,7 @@
 import { observedAt } from '../../execution/describe.js'
 import { isInternal, isWeak } from '../../execution/compare.js'
 import { isNode } from '../../model/snapshot.js'
-import { isUnchanged, type Cluster } from '../../campaign/differences/cluster.js'
+import { isOddNull, isUnchanged, type Cluster } from '../../campaign/differences/cluster.js'
 import type { EvidenceRules } from '../../campaign/patch-state.js'
 import { classify } from './classify.js'
 import type { ReferenceRepair } from './reference-repair.js'
@@ -22,6 +22,7 @@ export const referenceRules = (
   labelOf: (site: number) => string | undefined = () => undefined,
 ): EvidenceRules => ({
   base: 'reference',
+  allowsNull: true,
   counts: ({ difference }) => !isWeak(difference) && difference.where !== 'exit',
   isProof: ({ difference }) => difference.change !== 'error type' && !isInternal(difference),
   stands: ({ cluster, before: reference, after, difference, endless, buggy, isReached, isShown }) => {
@@ -30,7 +31,10 @@ export const referenceRules = (
     const isRejection = right !== undefined && !repair.isExpected(right.type)
     if (isRejection && isBroken(right, isCrash)) return false
     if (after.outcome.kind === 'timed-out') return endless
-    if (classify(buggy!, after, reference, difference, exact) !== 'unrepaired') return true
+    const kind = classify(buggy!, after, reference, difference, exact)
+    // What a program does with nothing, where no test gives it nothing, has to stay as it was at the most.
+    if (isOddNull(cluster)) return kind === 'regression'
+    if (kind !== 'unrepaired') return true
     // A reference may do more than repair the bug: unrelated code, values of a kind that no test uses,
     // and inputs that it newly rejects are no evidence against the patch. Another way to call the program that leads to
     // the result which a failing test asserts is the same bug.
@@ -44,7 +48,7 @@ export const referenceRules = (
   // An unchanged result in the repaired code may be the bug in another place, or an input to reject: a person can
   // decide.
   hints: ({ cluster, before: reference, after, difference, buggy, isShown }) => {
-    if (isChecked(cluster)) return false
+    if (isChecked(cluster) || isOddNull(cluster)) return false
     const right = errorAt(reference, difference)
     const isMeasure =
       !(right && isBroken(right, isCrash)) && difference.change !== 'error type' && !isInternal(difference)

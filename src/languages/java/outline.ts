@@ -1,4 +1,4 @@
-import type { OutlinedCall, NamedObject, TestOutline, TypedExpression } from '../../model/outline.js'
+import type { OutlinedCall, NamedObject, OutlinedPart, TestOutline, TypedExpression } from '../../model/outline.js'
 import type { TestSite } from '../../model/driver.js'
 import type { Api } from '../../model/sequences.js'
 import { ancestor, child, namedChildren, nodeAt, textOf, walk, type Node } from '../../syntax/node.js'
@@ -9,12 +9,28 @@ import { javaTable } from './table.js'
 /** The calls and objects of a test method; undefined for one that has parameters of its own. */
 export function javaOutline(root: Node, source: string, site: TestSite, api: Api): TestOutline | undefined {
   const method = nodeAt(root, site, ({ type }) => type === 'method_declaration')
-  const body = method && child(method, 'body')
-  const name = method && child(method, 'name')
-  if (!body || !name || namedChildren(child(method, 'parameters')!).length) return undefined
-  return new Outline(method, name, body, source, new ReturnTypes(api)).read(
-    argumentsGivenIn(root, source, javaTable, isLocalName),
-  )
+  if (!method || parametersOf(method).length) return undefined
+  const types = new ReturnTypes(api)
+  const test = partOf(method, source, types)
+  if (!test) return undefined
+  const helpers = helpersOf(method, test, source).flatMap((helper) => partOf(helper, source, types) ?? [])
+  return { ...test, helpers, given: argumentsGivenIn(root, source, javaTable, isLocalName) }
+}
+
+const parametersOf = (method: Node) => namedChildren(child(method, 'parameters')!)
+
+function partOf(method: Node, source: string, types: ReturnTypes): OutlinedPart | undefined {
+  const body = child(method, 'body')
+  const name = child(method, 'name')
+  return body && name && new Outline(method, name, body, source, types).read()
+}
+
+/** Methods of the test class that a test calls, if there is only one of that name. */
+function helpersOf(method: Node, { calls }: OutlinedPart, source: string): Node[] {
+  const names = new Set(calls.filter(({ kind }) => kind === 'helper').map(({ name }) => name))
+  const members = namedChildren(method.parent!).filter(({ type }) => type === 'method_declaration')
+  const named = (name: string) => members.filter((one) => textOf(source, child(one, 'name')!) === name)
+  return [...names].flatMap((name) => (named(name).length === 1 ? named(name) : []))
 }
 
 const isLocalName = ({ type, field, parent }: Node) =>
@@ -37,16 +53,20 @@ class Outline {
     private readonly types: ReturnTypes,
   ) {}
 
-  read(given: TestOutline['given']): TestOutline {
+  read(): OutlinedPart {
     const statements = namedChildren(this.body)
     this.takeFields()
+    for (const parameter of parametersOf(this.method)) {
+      const type = this.types.named(this.text(child(parameter, 'type')))
+      if (type) this.objects.push({ name: this.text(child(parameter, 'name')), type, from: 0 })
+    }
     statements.forEach((statement, i) => {
       this.takeCalls(statement, i)
       this.takeVariables(statement, i)
     })
     const range = ({ start, end }: Node) => ({ start, end })
     const { objects, calls, values } = this
-    const parts = { statements: statements.map(range), objects, calls, values, given }
+    const parts = { statements: statements.map(range), objects, calls, values }
     return { whole: range(this.method), title: range(this.name), ...parts }
   }
 
@@ -102,9 +122,13 @@ class Outline {
       return owner ? { ...common, kind: 'construction', name: owner, owner, type: owner } : undefined
     }
     if (node.type !== 'method_invocation') return undefined
-    const name = this.text(child(node, 'name'))
+    const title = child(node, 'name')!
+    const name = this.text(title)
     const object = child(node, 'object')
-    if (!object) return /^(assert|fail)/.test(name) ? undefined : { ...common, kind: 'helper', name, owner: '' }
+    if (!object)
+      return /^(assert|fail)/.test(name)
+        ? undefined
+        : { ...common, kind: 'helper', name, owner: '', title: range(title) }
     const isClass = this.isClass(object)
     const owner = isClass ? this.types.named(this.text(object)) : this.typeOf(object)
     if (!owner) return undefined

@@ -30,7 +30,9 @@ export function writeJavaTest(draft: TestDraft): string | undefined {
   if (check === undefined) return undefined
   const edits = new Edits(source)
   const inside = (r: Range, s: Range) => r.start >= s.start && r.end <= s.end
-  for (const other of file.tests) if (other !== site) edits.replace(other.start, other.end, '')
+  for (const { start, end } of draft.others) edits.replace(start, end, '')
+  for (const other of file.tests)
+    if (other !== site && !draft.others.some((range) => inside(other, range))) edits.replace(other.start, other.end, '')
   const target = targetOf(draft)
   const replaced = file.assertions.filter((a) => inside(a.statement, site) && a.statement.end > a.statement.start)
   for (const assertion of replaced)

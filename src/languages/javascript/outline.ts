@@ -1,6 +1,6 @@
 import { readText, type Tree } from '../../files/tree.js'
-import type { TestSite } from '../../model/driver.js'
-import type { NamedObject, OutlinedCall, TestOutline, TypedExpression } from '../../model/outline.js'
+import type { Range, TestSite } from '../../model/driver.js'
+import type { NamedObject, OutlinedCall, OutlinedPart, TestOutline, TypedExpression } from '../../model/outline.js'
 import type { Api, Recipe } from '../../model/sequences.js'
 import { child, namedChildren, nodeAt, textOf, walk, type Node } from '../../syntax/node.js'
 import { argumentsGivenIn } from '../shared/given-arguments.js'
@@ -57,15 +57,34 @@ export function javascriptOutline(root: Node, source: string, site: TestSite, ap
   const body = call && namedChildren(child(call, 'arguments')!).findLast((n) => javascriptTable.functions.has(n.type))
   const block = body && child(body, 'body')
   if (!statement || !title || !block || callee?.type === 'call_expression' || site.refused) return undefined
-  const statements = block.type === 'statement_block' ? namedChildren(block).filter((n) => !isDirective(n)) : [block]
-  const range = ({ start, end }: Node) => ({ start, end })
-  const outline = new Outline(source, api, frameworkNames(root, source))
-  statements.forEach((one, i) => outline.take(one, i))
-  const { calls, objects, values } = outline
-  const given = argumentsGivenIn(root, source, javascriptTable, isLocal)
-  // Nothing can be put before an expression.
-  const places = block.type === 'statement_block' ? statements.map(range) : []
-  return { whole: statement, title, statements: places, calls, objects, values, given }
+  const framework = frameworkNames(root, source)
+  const partOf = (whole: Range, name: Range, inner: Node): OutlinedPart => ({
+    whole,
+    title: name,
+    ...new Outline(source, api, framework).read(inner),
+  })
+  const test = partOf(statement, title, block)
+  const helpers = helpersIn(root, test, source).map(({ whole, name, body: inner }) => partOf(whole, name, inner))
+  return { ...test, helpers, given: argumentsGivenIn(root, source, javascriptTable, isLocal) }
+}
+
+interface Helper {
+  readonly whole: Node
+  readonly name: Node
+  readonly body: Node
+}
+
+/** Functions at the top of the test file that a test calls. */
+function helpersIn(root: Node, { calls }: OutlinedPart, source: string): Helper[] {
+  const names = new Set(calls.filter(({ kind, title }) => kind === 'helper' && title).map(({ name }) => name))
+  return namedChildren(root).flatMap((statement): Helper[] => {
+    const declarators = namedChildren(statement).filter(({ type }) => type === 'variable_declarator')
+    const [only] = declarators
+    const fn = declarators.length === 1 ? child(only, 'value') : statement
+    const name = child(declarators.length === 1 ? only : statement, 'name')
+    const body = fn && javascriptTable.functions.has(fn.type) ? child(fn, 'body') : undefined
+    return name && body && names.has(textOf(source, name)) ? [{ whole: statement, name, body }] : []
+  })
 }
 
 const isLocal = ({ type, field, parent }: Node) =>
@@ -74,9 +93,9 @@ const isLocal = ({ type, field, parent }: Node) =>
   (type === 'identifier' && /parameters?$/.test(parent?.type ?? ''))
 
 class Outline {
-  readonly calls: OutlinedCall[] = []
-  readonly objects: NamedObject[] = []
-  readonly values: TypedExpression[] = []
+  private readonly calls: OutlinedCall[] = []
+  private readonly objects: NamedObject[] = []
+  private readonly values: TypedExpression[] = []
 
   constructor(
     private readonly source: string,
@@ -84,7 +103,17 @@ class Outline {
     private readonly framework: FrameworkNames,
   ) {}
 
-  take(statement: Node, position: number): void {
+  read(body: Node): Pick<OutlinedPart, 'statements' | 'calls' | 'objects' | 'values'> {
+    const isBlock = body.type === 'statement_block'
+    const statements = isBlock ? namedChildren(body).filter((n) => !isDirective(n)) : [body]
+    statements.forEach((one, i) => this.take(one, i))
+    const { calls, objects, values } = this
+    // Nothing can be put before an expression.
+    const places = isBlock ? statements.map(({ start, end }) => ({ start, end })) : []
+    return { statements: places, calls, objects, values }
+  }
+
+  private take(statement: Node, position: number): void {
     walk(statement, (node) => {
       const call = this.callAt(node, position)
       if (call) this.calls.push(call)
@@ -121,7 +150,8 @@ class Outline {
     const called = this.api.recipes.find(({ template }) => template.startsWith(start))
     const type = called?.makes[0]
     if (this.framework.assertions.has(this.text(chainRoot(callee)))) return undefined
-    if (!called || !called.calls) return { ...common, kind: 'helper', name, owner: '' }
+    if (!called || !called.calls)
+      return { ...common, kind: 'helper', name, owner: '', ...(!object && { title: range(callee) }) }
     return {
       ...common,
       ...(object && { receiver: range(object) }),

@@ -29,8 +29,9 @@ export function writeJavascriptTest(draft: TestDraft): string | undefined {
   if (check === undefined) return undefined
   const edits = new Edits(source)
   const inside = (r: Range, s: Range) => r.start >= s.start && r.end <= s.end
+  for (const { start, end } of draft.others) edits.replace(start, end, '')
   for (const other of file.tests) {
-    if (other === site || inside(site, other)) continue
+    if (other === site || inside(site, other) || draft.others.some((range) => inside(other, range))) continue
     const { start, end } = other.statement ?? other
     edits.replace(start, end, other.statement ? '' : 'undefined')
   }

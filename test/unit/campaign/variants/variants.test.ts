@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Variations } from '../../../../src/campaign/variants/vary.js'
+import { variationsOf } from '../../../../src/campaign/variants/vary.js'
 import { writeVariants } from '../../../../src/campaign/variants/write.js'
 import { Random } from '../../../../src/inputs/random.js'
 import { java } from '../../../../src/languages/java/java.js'
@@ -23,7 +23,7 @@ async function variantsOf(language: Language, path: string, source: string, titl
     isCompiled: language === java,
     statement: (recipe: Recipe, call: string) => facet.statement(recipe, call, source),
   }
-  const variants = new Variations(api, outline, source, about, new Random(1)).all()
+  const variants = variationsOf(api, outline, source, about, new Random(1))
   const test = { name: title, site } as Driver
   const all = variants.map((variant) => ({ test, outline, variant }))
   const texts = variants.map(({ at, text }) => `${source.slice(at.start, at.end)} => ${text}`)
@@ -94,6 +94,24 @@ public class FormatTest {
     expect(texts).toContain('"a", "b" => "b", "a"')
   })
 
+  it('vary the methods of the test class that it calls', async () => {
+    const helped = source.replace(
+      '  @Test public void other()',
+      '  private String write(Format format, String text) { return new Printer(format).first(text, text); }\n$&',
+    )
+    const { texts, variants, written } = await variantsOf(java, 'FormatTest.java', helped, 'shows', api)
+    const at = texts.indexOf('new Printer(format).first(text, text) => new Printer(format).last(text, text)')
+    expect(variants[at].helper).toBeDefined()
+    const { first, last } = written!.lines[at]
+    const text = written!.text
+      .split('\n')
+      .slice(first - 1, last)
+      .join('\n')
+    expect(text).toContain(`private String writeVariant${at + 1}(Format format, String text) {`)
+    expect(text).toContain(`assertEquals("2", writeVariant${at + 1}(PLAIN, "c"))`)
+    expect((await parse('java', written!.text)).broken).toBe(false)
+  })
+
   it('stand behind the test, each with a name and lines of its own', async () => {
     const { written, variants } = await variantsOf(java, 'FormatTest.java', source, 'shows', api)
     const lines = written!.text.split('\n')
@@ -141,6 +159,16 @@ test('shows', () => {
     const others = { ...api, recipes: [api.recipes[0], of('last', ['text', 'n'])] }
     const { variants } = await variantsOf(javascript, 'test/list.test.js', source, 'shows', others)
     expect(variants.find(({ text }) => text.startsWith('last('))!.guessed).toBe(true)
+  })
+
+  it('vary the functions of the test file that it calls', async () => {
+    const helped = source
+      .replace("test('other'", 'const firstOf = (list) => first(list, 1)\n$&')
+      .replace("assert.equal(first(list, 1), 'a')", "assert.equal(firstOf(list), 'a')")
+    const { texts, written } = await variantsOf(javascript, 'test/list.test.js', helped, 'shows', api)
+    const at = texts.indexOf('first(list, 1) => last(list, 1)')
+    expect(written!.text).toContain(`const firstOfVariant${at + 1} = (list) => last(list, 1)`)
+    expect(written!.text).toContain(`assert.equal(firstOfVariant${at + 1}(list), 'a')`)
   })
 
   it('are tests of their own, in the same place', async () => {
