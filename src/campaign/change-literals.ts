@@ -1,19 +1,18 @@
 import type { Case } from '../case/case.js'
-import type { PatchWithChange } from '../case/changed.js'
+import type { VersionWithChange } from '../case/changed.js'
 import { readText } from '../files/tree.js'
-import { Dictionary } from '../inputs/dictionary.js'
 import { literalsIn } from '../syntax/literals.js'
 import { parse } from '../syntax/parser.js'
 
-/** Literals of the functions that patches change: in all versions, or in the buggy one only. */
+/** Literals of the functions that some versions change: in all versions, or in the buggy one only. */
 export async function literalsOf(
   { buggy, language }: Case,
-  patches: readonly PatchWithChange[],
+  changed: readonly VersionWithChange[],
   of: 'all' | 'buggy',
-): Promise<Dictionary> {
-  const dictionary = new Dictionary()
+): Promise<unknown[]> {
+  const found: unknown[] = []
   const { table, evaluate } = language.syntax
-  for (const { version, change } of patches)
+  for (const { version, change } of changed)
     for (const [path, { functions }] of change)
       for (const [tree, names] of [
         [buggy.tree, functions.before] as const,
@@ -22,7 +21,7 @@ export async function literalsOf(
         const source = readText(tree, path)
         if (source === undefined) continue
         for (const text of literalsIn(await parse(table.grammarOf(path)!, source), source, names, table))
-          dictionary.add(evaluate(text))
+          found.push(evaluate(text))
       }
-  return dictionary
+  return found
 }

@@ -1,7 +1,7 @@
 import type { BatchResult } from '../execution/executor.js'
 import type { Pool } from '../execution/pool.js'
 import type { OpenedMessage } from '../execution/protocol.js'
-import { Samples } from '../fuzz/input.js'
+import { Samples, type ProgramFacts } from '../fuzz/input.js'
 import type { Dictionary } from '../inputs/dictionary.js'
 import type { PreparedVersion } from '../instrument/prepared.js'
 import type { Driver } from '../model/driver.js'
@@ -37,6 +37,7 @@ export class Session {
   /** By driver and position, its first and second run. */
   private readonly runs = new Map<string, readonly [Execution, Execution] | undefined>()
   private words: Promise<Dictionary> | undefined
+  private known: Promise<[ProgramFacts['options'], ProgramFacts['marks']]> | undefined
 
   private constructor(
     readonly bed: TestBed,
@@ -121,7 +122,8 @@ export class Session {
       fixedTimeLimit: this.fixedTimeLimit,
       reaches: goals.map((wanted) => (covered) => covered.some((probe) => wanted.has(probe))),
     })
-    return { ...found, unpatched, lifted, samples: new Samples(lifted.drivers, await bed.optionsRead()) }
+    const [options, marks] = await (this.known ??= Promise.all([bed.optionsRead(), bed.marks()]))
+    return { ...found, unpatched, lifted, samples: new Samples(lifted.drivers, { options, marks }) }
   }
 
   private unpatchedFor(base: Base): number[] {

@@ -7,7 +7,8 @@ import { type Launch } from '../execution/host.js'
 import { Pool } from '../execution/pool.js'
 import type { HostOptions } from '../execution/protocol.js'
 import { withDistances } from '../instrument/distances.js'
-import type { Dictionary } from '../inputs/dictionary.js'
+import { Dictionary } from '../inputs/dictionary.js'
+import { marksIn } from '../inputs/marks.js'
 import { literalsOf } from './change-literals.js'
 import { ChangedFunctions, type Functions } from './changed-functions.js'
 import { nearbyTests } from './nearby-tests.js'
@@ -304,7 +305,15 @@ export class TestBed {
   }
 
   /** Literals of the changed functions: in all versions, or in the buggy one only. */
-  dictionary(of: 'all' | 'buggy' = 'all'): Promise<Dictionary> {
-    return literalsOf(this.subject, this.patches, of)
+  async dictionary(of: 'all' | 'buggy' = 'all'): Promise<Dictionary> {
+    const dictionary = new Dictionary()
+    for (const literal of await literalsOf(this.subject, this.patches, of)) dictionary.add(literal)
+    return dictionary
+  }
+
+  /** Separators and signs that the changed functions ask about, in any version. */
+  async marks(): Promise<ReadonlySet<string>> {
+    const changed = [...this.patches, ...(this.reference ? [this.reference] : [])]
+    return new Set((await literalsOf(this.subject, changed, 'all')).flatMap(marksIn))
   }
 }

@@ -54,6 +54,14 @@ interface Place {
 
 const newPlace = (): Place => ({ values: [], checks: new Map() })
 
+/** What the program asks about, besides what tests show. */
+export interface ProgramFacts {
+  /** Values of keys that it reads from objects; they count for keys that no test gives. */
+  readonly options: ReadonlyMap<string, readonly unknown[]>
+  /** Separators and signs in the literals of the changed functions. */
+  readonly marks: ReadonlySet<string>
+}
+
 /** Values the tests show, by place: what a slot may hold and still be in type. */
 export class Samples {
   private readonly byPlace = new Map<string, Place>()
@@ -68,8 +76,7 @@ export class Samples {
 
   constructor(
     drivers: readonly Driver[],
-    /** Values of keys that the program reads from objects, for those that no test gives. */
-    read: ReadonlyMap<string, readonly unknown[]> = new Map(),
+    private readonly program: ProgramFacts = { options: new Map(), marks: new Set() },
   ) {
     for (const driver of drivers)
       for (const slot of driver.slots) {
@@ -81,7 +88,7 @@ export class Samples {
         place.values.push(slot.value)
         this.byPlace.set(placeOf(slot), place)
       }
-    for (const [key, values] of read) if (!this.options.has(key)) this.options.set(key, [...values])
+    for (const [key, values] of program.options) if (!this.options.has(key)) this.options.set(key, [...values])
   }
 
   of(slot: Slot): readonly unknown[] {
@@ -130,7 +137,7 @@ export class Samples {
   private isUsual(value: unknown, place: Place): boolean {
     const texts = textsIn(value)
     if (!texts.length) return true
-    const form = (place.form ??= new TextForm(textsIn(place.values)))
+    const form = (place.form ??= new TextForm(textsIn(place.values), this.program.marks))
     return texts.every((text) => form.has(text))
   }
 

@@ -12,7 +12,11 @@ export class TextForm {
   private hasNumeral = false
   private hasDigits = false
 
-  constructor(samples: Iterable<string>) {
+  constructor(
+    samples: Iterable<string>,
+    /** Separators and signs that the program itself asks about: one of them may stand for one of the samples' own. */
+    private readonly marks: ReadonlySet<string> = new Set(),
+  ) {
     for (const sample of samples) {
       const kinds = kindsIn(sample)
       this.hasNumeral ||= isNumeral(sample)
@@ -25,7 +29,16 @@ export class TextForm {
 
   has(text: string): boolean {
     if (text === '' || (this.hasNumeral && isNumeral(text))) return true
-    return this.isLike(text) || (this.hasDigits && this.isLike(text.replace(sign, '')))
+    return (
+      this.isLike(text) ||
+      (this.hasDigits && this.isLike(text.replace(sign, ''))) ||
+      [...this.marks].some((mark) => text.includes(mark) && this.isLikeWithout(mark, text))
+    )
+  }
+
+  private isLikeWithout(mark: string, text: string): boolean {
+    const own = [...this.most.keys()].filter((kind) => kind.length === 1)
+    return own.some((other) => this.isLike(text.replaceAll(mark, () => other)))
   }
 
   private isLike(text: string): boolean {

@@ -51,7 +51,9 @@ export class ReturnTypes {
     const method = /^\$0\.(\w+)\(/.exec(text)?.[1]
     if (method && receiver !== undefined) return void this.returns.set(`${erased(needs[0])}.${method}`, made)
     const called = /^([\w.]+)\.(\w+)\(/.exec(text)
-    if (called) return void this.returns.set(`static ${called[1]}.${called[2]}`, made)
-    if (/^[\w.]+\.[A-Z]\w*$/.test(text)) this.constants.set(text, made)
+    if (called) {
+      this.note(called[1])
+      this.returns.set(`static ${called[1]}.${called[2]}`, made)
+    } else if (/^[\w.]+\.[A-Z]\w*$/.test(text)) this.constants.set(text, made)
   }
 }

@@ -32,6 +32,22 @@ describe('the grade of an input', () => {
     ['without a key that every sample has', [1, { strict: true }], 'out-of-type'],
   ])('%s', (_, input, expected) => expect(grade(...input)).toBe(expected))
 
+  it('knows what the program asks about', () => {
+    const program = { options: new Map([['other', [true]]]), marks: new Set([';']) }
+    const informed = new Samples([first, second], program)
+    expect(informed.grade([1, { strict: true, depth: 2, other: false }], first)).toBe('in-type')
+    expect(informed.grade([0, 'a;b'], first)).toBe('in-type')
+    expect(informed.grade([0, 'a;;b'], first)).toBe('unusual')
+    expect(informed.grade([0, 'a|b'], first)).toBe('unusual')
+  })
+
+  it('is at most a reason to suspect where a type allows nothing and no test shows it', () => {
+    const typed = driver(3, { ...slot(0, 'a', 'h#0'), type: { name: 'string' } })
+    const all = new Samples([typed])
+    expect(all.grade([0, null], typed)).toBe('unusual')
+    expect(all.grade([0, null], { ...typed, generated: 'typed' })).toBe('out-of-type')
+  })
+
   it('is stricter for a generated call', () => {
     const call = { ...first, id: 2, generated: 'typed' } as Driver
     expect(samples.grade([0, 'a;b'], call)).toBe('out-of-type')

@@ -17,7 +17,7 @@ async function variantsOf(language: Language, path: string, source: string, titl
   const site = tests.find((test) => source.slice(test.title!.start, test.title!.end).includes(title))!
   const facet = language.variants!
   const outline = facet.outline(root, source, site, api)
-  if (!outline) return { outline, texts: [], variants: [], written: undefined }
+  if (!outline) return { outline, texts: [] as string[], variants: [], written: undefined }
   const about = {
     ...facet,
     isCompiled: language === java,

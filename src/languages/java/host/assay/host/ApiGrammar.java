@@ -80,7 +80,16 @@ final class ApiGrammar {
     /** Asks for all methods of a class. */
     void use(Class<?> type) {
         used.add(type);
-        need(ApiType.of(type).closed(0), 0);
+        ApiType owner = ApiType.of(type).closed(0);
+        need(owner, 0);
+        int left = MOST_METHODS;
+        for (Method method : calls.methodsOf(type)) {
+            boolean isOffered = program.contains(type) && Modifier.isStatic(method.getModifiers()) && !ApiAccess.isUnwelcome(method.getName());
+            ApiRecipe recipe = isOffered && left > 0 ? calls.of(method, owner, Map.of(), 0) : null;
+            if (recipe == null) continue;
+            add(recipe, 1);
+            left--;
+        }
     }
 
     /** The constructor of an abstract class is called by those of the classes below it. */
