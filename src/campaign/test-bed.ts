@@ -289,6 +289,17 @@ export class TestBed {
     return this.lifted[Math.floor(site / sitesPerFile)]?.assertions[site % sitesPerFile]
   }
 
+  /** The number of an assertion in its test. */
+  numberOf(site: number): number | undefined {
+    const file = this.lifted[Math.floor(site / sitesPerFile)]
+    const own = file?.assertions[site % sitesPerFile]
+    const test = own && file.tests.find(({ start, end }) => start <= own.statement.start && own.statement.end <= end)
+    return (
+      test &&
+      file.assertions.filter(({ statement: { start } }) => start >= test.start && start < own.statement.start).length
+    )
+  }
+
   /** The expression that is observed at a place, with an input in it, where that can be read. */
   expressionAt(driver: Driver, input: Overrides, place: Pick<Difference, 'where' | 'site'>): string | undefined {
     return expressionWith(this.lifted, driver, input, place, this.subject.language.writing)

@@ -208,7 +208,7 @@ function numberEdits(text: string): string[] {
 /** A few of the parts of a long text, spread over it. */
 const partsEdited = 16
 
-/** One part at a time: left out, a separator doubled, with a space before it, a word in capitals. */
+/** One part at a time: left out, once more with the separator before it, a separator doubled, with a space before it, a word in capitals. */
 function partEdits(text: string): string[] {
   const parts = tokens(text)
   if (parts.length < 2) return text.length > 1 ? [text.slice(1), text.slice(0, -1)] : []
@@ -216,8 +216,12 @@ function partEdits(text: string): string[] {
   const some = Array.from({ length: Math.min(parts.length, partsEdited) }, (_, i) => Math.floor(i * step))
   const put = (at: number, ...others: string[]) => [...parts.slice(0, at), ...others, ...parts.slice(at + 1)].join('')
   const isSeparator = (at: number) => separator.test(parts[at])
+  const isLast = (at: number) => at + 1 >= parts.length
   return [
     ...some.map((at) => put(at)),
+    ...some
+      .filter((at) => isSeparator(at) && !isLast(at) && !isSeparator(at + 1))
+      .map((at) => put(at, parts[at], parts[at + 1], parts[at])),
     ...some.filter(isSeparator).map((at) => put(at, parts[at], parts[at])),
     ...some.filter(isSeparator).map((at) => put(at, ' ', parts[at])),
     ...some.filter((at) => !isSeparator(at)).map((at) => put(at, parts[at].toUpperCase())),

@@ -34,6 +34,8 @@ export interface NamedObject {
   readonly type: string
   /** Number of the first statement that can use it. */
   readonly from: number
+  /** It is the same object in every test. */
+  readonly isConstant?: boolean
 }
 
 export interface OutlinedCall {

@@ -14,14 +14,16 @@ import { writeVariants, type VariantOf } from './write.js'
 
 /** Failing tests that are varied, and variants that are tried of all of them. */
 const mostTests = 3
-const mostTried = 160
+const mostTried = 240
 /** Variants that become drivers. */
-const mostChosen = 40
+const mostChosen = 48
 
 /** A variant that reaches the change. */
 interface Tried {
   readonly variant: VariantOf
   readonly covered: readonly string[]
+  /** What its assertions observe. */
+  readonly result: string
   /** The reference and the buggy version behave differently: it shows the bug. */
   readonly isFaulty: boolean
 }
@@ -47,6 +49,23 @@ export async function addVariants(
   const api = facet.usable(await apiNear(path), buggy.tree, path)
   const made = await variantsOf(own, path, source, api, facet, given, host.seed)
   const compiling = await compilingOf(made, write, given.subject)
+    console.error(
+      path,
+      own.length,
+      made.length,
+      compiling.length,
+      api.recipes.length,
+      '\n' +
+        made
+          .map(
+            ({ variant: v }) =>
+              (compiling.some((c) => c.variant === v) ? '+ ' : '- ') +
+              source.slice(v.at.start, v.at.end).slice(0, 60) +
+              ' => ' +
+              v.text,
+          )
+          .join('\n'),
+    )
   if (!compiling.length) return nothing
   const written = write(compiling)
   const place = (variants: readonly VariantOf[]) =>
@@ -58,6 +77,15 @@ export async function addVariants(
     })
   const tried = await tryOut(place(compiling), compiling, written, host)
   const chosen = choose(tried)
+    console.error(
+      tried.length,
+      'faulty',
+      tried.filter((t) => t.isFaulty).length,
+      'chosen',
+      chosen.length,
+      '\n' +
+        chosen.map(({ variant: v }) => source.slice(v.at.start, v.at.end).slice(0, 60) + ' => ' + v.text).join('\n'),
+    )
   if (!chosen.length) return nothing
   return { placed: place(chosen), file: path, count: chosen.length }
 }
@@ -104,26 +132,39 @@ async function tryOut(
     const [buggy, reference] = runs
     const isFaulty = Boolean(buggy && reference && compareExecutions(buggy, reference, { exact: false }))
     const covered = runs.flatMap((run, version) => (run?.covered ?? []).map((probe) => `${version} ${probe}`))
-    return [{ variant, covered, isFaulty }]
+    return [{ variant, covered, isFaulty, result: resultOf(reference ?? buggy!, variant) }]
   })
 }
 
+/** The observed values; one that is observed by the variant's own call says nothing about the test. */
+const resultOf = ({ observations, outcome }: Execution, { variant }: VariantOf) =>
+  variant.at.start === variant.at.end
+    ? ''
+    : JSON.stringify([outcome, observations.flatMap(({ kind, value }) => (kind === 'assertion' ? [value] : []))])
+
 const isUsable = ({ outcome: { kind } }: Execution) => kind === 'returned' || kind === 'threw'
 
-/** Those that execute most together: first one of each idea, and those that show the bug before others. */
+/**
+ * One of each idea first; of those, what gives another result than all that were chosen before, then what shows the bug, then
+ * what executes most.
+ */
 function choose(tried: readonly Tried[]): VariantOf[] {
   const ideas = new Set<string>()
+  const results = new Set([''])
   const seen = new Set<string>()
+  const worthOf = ({ variant: { variant }, covered, isFaulty, result }: Tried) =>
+    (ideas.has(variant.idea) ? 0 : 4e6) +
+    (results.has(result) ? 0 : 2e6) +
+    (isFaulty ? 1e6 : 0) +
+    covered.filter((probe) => !seen.has(probe)).length
   const chosen: VariantOf[] = []
   let left = tried
   while (left.length && chosen.length < mostChosen) {
-    const worth = left.map(
-      ({ variant: { variant }, covered, isFaulty }) =>
-        (ideas.has(variant.idea) ? 0 : 2e6) + (isFaulty ? 1e6 : 0) + covered.filter((probe) => !seen.has(probe)).length,
-    )
+    const worth = left.map(worthOf)
     const best = left[worth.indexOf(Math.max(...worth))]
     best.covered.forEach((probe) => seen.add(probe))
     ideas.add(best.variant.variant.idea)
+    results.add(best.result)
     chosen.push(best.variant)
     left = left.filter((one) => one !== best)
   }

@@ -64,7 +64,7 @@ class Variations {
     const known = new Set<string>()
     return inTurns(kinds).filter(({ at, text }) => {
       const own = `${at.start} ${at.end} ${text}`
-      if (known.has(own) || text === this.textAt(at)) return false
+      if (known.has(own) || inShort(text) === inShort(this.textAt(at))) return false
       known.add(own)
       return true
     })
@@ -141,8 +141,13 @@ class Variations {
   /** A call on one of the test's objects, before one of its statements. */
   private insertions(): Variant[] {
     const { objects, statements } = this.outline
-    return objects.flatMap(({ name, type, from }) => {
-      const fitting = this.api.recipes.filter(({ receiver, needs }) => receiver === 0 && this.isOf(type, needs[0]))
+    return objects.flatMap(({ name, type, from, isConstant }) => {
+      const fitting = this.api.recipes.filter(
+        (recipe) =>
+          recipe.receiver === 0 &&
+          this.isOf(type, recipe.needs[0]) &&
+          (recipe.calls || !(isConstant || isLook(recipe))),
+      )
       // Calls that lead to the change first.
       const ordered = [...fitting].sort((a, b) => Number(b.calls !== undefined) - Number(a.calls !== undefined))
       const positions = this.shuffled(statements.map((_, i) => i).filter((i) => i >= Math.max(1, from)))
@@ -206,6 +211,13 @@ export function variationsOf(
   const of = (part: OutlinedPart) => new Variations(api, part, given, source, language, random).all()
   return inTurns([of(test), ...helpers.map((helper) => of(helper).map((variant) => ({ ...variant, helper })))])
 }
+
+/** A call that only tells something about an object. */
+const isLook = ({ needs, makes }: Recipe) => needs.length === 1 && makes.length > 0
+
+/** Without the names of packages, and casts, which change nothing. */
+const inShort = (text: string) =>
+  text.replace(/\b(?:[a-z]\w*\.)+(?=[A-Z])/g, '').replace(/\((?:[A-Z]\w*(?:\[\])*)\) /g, '')
 
 /** The first of each list, then the second of each … */
 function inTurns<T>(lists: readonly (readonly T[])[]): T[] {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { shapeOf } from '../../syntax/shape.js'
 import type { SyntaxTable } from '../../syntax/table.js'
+import type { Driver } from '../../model/driver.js'
 import type { Execution } from '../../model/execution.js'
 import { isNode, type Snapshot } from '../../model/snapshot.js'
 import type { VersionWithChange } from '../../case/changed.js'
@@ -15,8 +16,8 @@ export class ReferenceRepair {
   private readonly failing = new Set<string>()
   /** Types of the errors that the tests expect. */
   private readonly expected = new Set<string>()
-  /** What the failing tests observe on the reference, by the observed expression. */
-  private readonly results = new Map<string, Snapshot[]>()
+  /** What the assertions of failing tests observe on the reference. */
+  private readonly results = new Map<string, Snapshot>()
 
   constructor({ change }: VersionWithChange, table: SyntaxTable) {
     for (const { before, after, pairs } of change.values())
@@ -31,13 +32,17 @@ export class ReferenceRepair {
   }
 
   /** A test, run on the reference: it passes there, so the errors it shows are what it expects. */
-  note(execution: Execution, isFailing: boolean, labelOf: (site: number) => string | undefined): void {
-    if (isFailing) for (const name of functionsIn(execution)) this.failing.add(name)
+  note(
+    execution: Execution,
+    { name: test, failing }: Pick<Driver, 'name' | 'failing'>,
+    /** The number of an assertion in its test. */
+    numberOf: (site: number) => number | undefined,
+  ): void {
+    if (failing) for (const name of functionsIn(execution)) this.failing.add(name)
     for (const { kind, site, value } of execution.observations) {
       if (kind !== 'assertion') continue
       if (isNode(value) && value.t === 'error' && value.n) this.expected.add(value.n)
-      const label = isFailing ? labelOf(Number(site)) : undefined
-      if (label !== undefined) this.results.set(label, [...(this.results.get(label) ?? []), value])
+      if (failing) this.results.set(`${test} ${numberOf(Number(site))}`, value)
     }
     if (execution.outcome.kind === 'threw' && execution.outcome.type) this.expected.add(execution.outcome.type)
   }
@@ -47,10 +52,10 @@ export class ReferenceRepair {
     return this.expected.has(type)
   }
 
-  /** Whether a failing test observes the same expression with the same result on the reference. */
-  isAsserted(label: string | undefined, value: Snapshot | undefined): boolean {
-    const known = label === undefined ? undefined : this.results.get(label)
-    return value !== undefined && known?.some((result) => isDeepStrictEqual(result, value)) === true
+  /** Whether an assertion of a failing test has a certain value on the reference. */
+  isAsserted(test: string, number: number | undefined, value: Snapshot | undefined): boolean {
+    const key = `${test} ${number}`
+    return number !== undefined && this.results.has(key) && isDeepStrictEqual(this.results.get(key), value)
   }
 
   /** Whether an execution of the reference reaches the repair; true if that is unknown. */

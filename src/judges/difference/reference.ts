@@ -124,11 +124,10 @@ class Comparison {
     const session = await this.campaign.session(source)
     const { bed } = session
     const isCrash = (type: string, message: string) => bed.subject.language.host.isCrash(type, message)
-    const labelOf = (site: number) => bed.siteOf(site)?.label
-    const rules = referenceRules(isCrash, options.host.exact, this.repair, labelOf)
+    const numberOf = (site: number) => bed.numberOf(site)
+    const rules = referenceRules(isCrash, options.host.exact, this.repair, numberOf)
     const result = await search(session, open, options, rules, ({ drivers, onBase }) => {
-      for (const { id, failing, generated } of drivers)
-        if (!generated) this.repair.note(onBase.get(id)!, failing, labelOf)
+      for (const driver of drivers) if (!driver.generated) this.repair.note(onBase.get(driver.id)!, driver, numberOf)
       return new Map(drivers.map((driver) => [driver.id, terms]))
     })
     for (const { state: found, tally, history } of result.searched) {

@@ -19,7 +19,8 @@ export const referenceRules = (
   isCrash: IsCrash,
   exact: boolean,
   repair: Pick<ReferenceRepair, 'isIn' | 'isExpected' | 'isAsserted'>,
-  labelOf: (site: number) => string | undefined = () => undefined,
+  /** The number of an assertion in its test. */
+  numberOf: (site: number) => number | undefined = () => undefined,
 ): EvidenceRules => ({
   base: 'reference',
   allowsNull: true,
@@ -39,10 +40,11 @@ export const referenceRules = (
     // and inputs that it newly rejects are no evidence against the patch. Another way to call the program that leads to
     // the result which a failing test asserts is the same bug.
     const value = observedAt(reference, difference)?.value
+    const { variant } = cluster.driver
     const isSameBug =
-      cluster.driver.variant !== undefined &&
+      variant !== undefined &&
       difference.where === 'assertion' &&
-      repair.isAsserted(labelOf(Number(difference.site)), value)
+      repair.isAsserted(variant.of, numberOf(Number(difference.site)), value)
     return (isReached || isSameBug) && isShown && !isRejection
   },
   // An unchanged result in the repaired code may be the bug in another place, or an input to reject: a person can

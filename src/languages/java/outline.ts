@@ -3,6 +3,7 @@ import type { TestSite } from '../../model/driver.js'
 import type { Api } from '../../model/sequences.js'
 import { ancestor, child, namedChildren, nodeAt, textOf, walk, type Node } from '../../syntax/node.js'
 import { argumentsGivenIn } from '../shared/given-arguments.js'
+import { isOnce } from './lift/fields.js'
 import { ReturnTypes, erased } from './return-types.js'
 import { javaTable } from './table.js'
 
@@ -91,7 +92,8 @@ class Outline {
       if (declarator.type !== 'variable_declarator') continue
       const value = child(declarator, 'value')
       const type = written === 'var' ? value && this.typeOf(value) : this.types.named(written)
-      if (type) this.objects.push({ name: this.text(child(declarator, 'name')), type, from })
+      const name = this.text(child(declarator, 'name'))
+      if (type) this.objects.push({ name, type, from, ...(isOnce(declaration) && { isConstant: true }) })
     }
   }
 

@@ -23,9 +23,10 @@ const isCrash = (type: string, message: string) => javascript.host.isCrash(type,
 const repair = {
   isIn: () => true,
   isExpected: (type: string) => type === 'ExpectedError',
-  isAsserted: (label: string | undefined, value: Snapshot | undefined) => label === 'asserted' && value === 1,
+  isAsserted: (test: string, number: number | undefined, value: Snapshot | undefined) =>
+    test === 'failing' && number === 2 && value === 1,
 }
-const rules = referenceRules(isCrash, false, repair, (site) => (site === 0 ? 'asserted' : undefined))
+const rules = referenceRules(isCrash, false, repair, (site) => (site === 0 ? 2 : undefined))
 /** A generated input of a lifted test. */
 const varied = { driver: {}, input: [0, 1] }
 
@@ -63,8 +64,10 @@ describe('what may be held against a patch', () => {
       const difference = compareExecutions(gives(value), gives(2), { exact: false })!
       return stands(gives(2), gives(2), gives(value), { isReached: false, cluster: { driver, input: [], difference } })
     }
-    expect(elsewhere(1, { generated: 'typed', variant: {} })).toBe(true)
-    expect(elsewhere(3, { generated: 'typed', variant: {} })).toBe(false)
+    const variant = { of: 'failing' }
+    expect(elsewhere(1, { generated: 'typed', variant })).toBe(true)
+    expect(elsewhere(3, { generated: 'typed', variant })).toBe(false)
+    expect(elsewhere(1, { generated: 'typed', variant: { of: 'other' } })).toBe(false)
     expect(elsewhere(1, { generated: 'typed' })).toBe(false)
   })
 

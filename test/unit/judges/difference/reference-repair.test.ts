@@ -11,7 +11,7 @@ const file = async (source: string) => ({ root: await parse(table.grammarOf('a.j
 async function repaired(before: string, after: string, failing: readonly string[]): Promise<ReferenceRepair> {
   const change = new Map([['a.js', changeBetween(await file(before), await file(after), table)]])
   const repair = new ReferenceRepair({ change, version: undefined as never }, table)
-  repair.note(through(...failing), true, () => undefined)
+  repair.note(through(...failing), { name: 'fails', failing: true }, () => undefined)
   return repair
 }
 
@@ -40,11 +40,11 @@ function show(n) { return 'n = ' + n }`
   it('knows what failing tests observe on the reference', async () => {
     const repair = await repaired(before, after, ['first'])
     const seen: Execution = { outcome: { kind: 'returned' }, observations: [{ kind: 'assertion', site: 3, value: 7 }] }
-    repair.note(seen, true, (site) => (site === 3 ? 'first(_)' : undefined))
-    expect(repair.isAsserted('first(_)', 7)).toBe(true)
-    expect(repair.isAsserted('first(_)', 8)).toBe(false)
-    expect(repair.isAsserted('other(_)', 7)).toBe(false)
-    expect(repair.isAsserted(undefined, 7)).toBe(false)
+    repair.note(seen, { name: 'fails', failing: true }, (site) => (site === 3 ? 0 : undefined))
+    expect(repair.isAsserted('fails', 0, 7)).toBe(true)
+    expect(repair.isAsserted('fails', 0, 8)).toBe(false)
+    expect(repair.isAsserted('fails', 1, 7)).toBe(false)
+    expect(repair.isAsserted('fails', undefined, 7)).toBe(false)
   })
 
   it('is all of it where nothing is known of the failing test', async () =>
