@@ -49,23 +49,6 @@ export async function addVariants(
   const api = facet.usable(await apiNear(path), buggy.tree, path)
   const made = await variantsOf(own, path, source, api, facet, given, host.seed)
   const compiling = await compilingOf(made, write, given.subject)
-  console.error(
-    path,
-    own.length,
-    made.length,
-    compiling.length,
-    api.recipes.length,
-    '\n' +
-      made
-        .map(
-          ({ variant: v }) =>
-            (compiling.some((c) => c.variant === v) ? '+ ' : '- ') +
-            source.slice(v.at.start, v.at.end).slice(0, 60) +
-            ' => ' +
-            v.text,
-        )
-        .join('\n'),
-  )
   if (!compiling.length) return nothing
   const written = write(compiling)
   const place = (variants: readonly VariantOf[]) =>
@@ -77,14 +60,6 @@ export async function addVariants(
     })
   const tried = await tryOut(place(compiling), compiling, written, host)
   const chosen = choose(tried)
-  console.error(
-    tried.length,
-    'faulty',
-    tried.filter((t) => t.isFaulty).length,
-    'chosen',
-    chosen.length,
-    '\n' + chosen.map(({ variant: v }) => source.slice(v.at.start, v.at.end).slice(0, 60) + ' => ' + v.text).join('\n'),
-  )
   if (!chosen.length) return nothing
   return { placed: place(chosen), file: path, count: chosen.length }
 }

@@ -4,7 +4,8 @@ import { cachedFolder } from '../../files/sandbox.js'
 import { withOverlay, type Tree } from '../../files/tree.js'
 import type { AssembledVersion, Language } from '../language.js'
 import { javaApi } from './api.js'
-import { classesOf, buildFingerprint, diagnosticsInWords, isTestSource, compileOver, sourcesOf } from './build.js'
+import { classesOf, buildFingerprint, diagnosticsInWords, isTestSource, sourcesOf } from './build.js'
+import { compileVersion } from './compile-version.js'
 import { discoverJava } from './discover.js'
 import { javaEmitter } from './emitter.js'
 import { enumsIn } from './enums.js'
@@ -107,7 +108,7 @@ async function assemble(tree: Tree, files: ReadonlyMap<string, string>, plan: Te
   const build = plan.build!
   const base = await classesOf(tree, plan)
   if (base.complaints) return base
-  const built = await compileOver(base.classes, files, build)
+  const built = await compileVersion(tree, base.classes, files, plan)
   if (built.complaints) return built
   const layout = [
     ...built.classes.folders.map((folder) => `classes\t${folder}`),
