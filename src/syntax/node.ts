@@ -1,4 +1,4 @@
-import type { Tree, TreeCursor } from 'web-tree-sitter'
+import type { Language, Tree, TreeCursor } from 'web-tree-sitter'
 
 /**
  * A syntax tree as plain objects. Every question asked of a tree-sitter node crosses into WebAssembly, so the tree is
@@ -19,31 +19,67 @@ export interface Node {
   readonly broken: boolean
 }
 
-export function copyTree(tree: Tree): Node {
+export function copyTree(tree: Tree, source: string): Node {
   const cursor = tree.walk()
   try {
-    return copy(cursor, null)
+    return new Copy(cursor, tree.language, source).node(null)
   } finally {
     cursor.delete()
   }
 }
 
-function copy(cursor: TreeCursor, parent: Node | null): Node {
-  const node = {
-    type: cursor.nodeType,
-    named: cursor.nodeIsNamed,
-    start: cursor.startIndex,
-    end: cursor.endIndex,
-    line: cursor.startPosition.row,
-    field: cursor.currentFieldName,
-    children: [] as Node[],
-    parent,
-    broken: cursor.nodeType === 'ERROR' || cursor.nodeIsMissing,
+/** Whether the types of a grammar's nodes are named, by number, as far as it was asked for. */
+const named = new WeakMap<Language, boolean[]>()
+
+function namesOf(language: Language): boolean[] {
+  const known = named.get(language) ?? []
+  named.set(language, known)
+  return known
+}
+
+class Copy {
+  /** Lines before the node that is copied: nodes come in the order of their starts. */
+  private line = 0
+  private lineEnd: number
+  private readonly isNamed: boolean[]
+
+  constructor(
+    private readonly cursor: TreeCursor,
+    private readonly language: Language,
+    private readonly source: string,
+  ) {
+    this.isNamed = namesOf(language)
+    this.lineEnd = source.indexOf('\n')
   }
-  if (cursor.gotoFirstChild()) {
-    let last
+
+  node(parent: Node | null): Node {
+    const { cursor, language } = this
+    const id = cursor.nodeTypeId
+    const type = language.types[id] ?? 'ERROR'
+    const start = cursor.startIndex
+    const end = cursor.endIndex
+    const isNamed = (this.isNamed[id] ??= type === 'ERROR' || language.nodeTypeIsNamed(id))
+    const node = {
+      type,
+      named: isNamed,
+      start,
+      end,
+      line: this.lineAt(start),
+      field: cursor.currentFieldName,
+      children: [] as Node[],
+      parent,
+      // What the parser only supposes to be there has no width.
+      broken: type === 'ERROR' || (start === end && cursor.nodeIsMissing),
+    }
+    if (isNamed && cursor.gotoFirstChild()) this.addChildren(node)
+    return node
+  }
+
+  private addChildren(node: Node & { broken: boolean; end: number }): void {
+    const { cursor } = this
+    let last: number
     do {
-      const child = copy(cursor, node)
+      const child = this.node(node)
       if (child.broken) node.broken = true
       node.children.push(child)
       last = cursor.endIndex
@@ -51,9 +87,16 @@ function copy(cursor: TreeCursor, parent: Node | null): Node {
     cursor.gotoParent()
     // A statement that has no semicolon takes in the comment behind it, to which nothing can be added.
     const code = node.children.findLast((c) => !isComment(c))
-    if (parent && code && last === node.end) node.end = code.end
+    if (node.parent && code && last === node.end) node.end = code.end
   }
-  return node
+
+  private lineAt(start: number): number {
+    while (this.lineEnd >= 0 && this.lineEnd < start) {
+      this.line++
+      this.lineEnd = this.source.indexOf('\n', this.lineEnd + 1)
+    }
+    return this.line
+  }
 }
 
 export function child(node: Node, field: string): Node | undefined {

@@ -30,7 +30,7 @@ export async function parse(grammar: GrammarName, source: string): Promise<Node>
   const tree = (await parser).parse(source)
   if (!tree) throw new Error(`the ${grammar} parser returned no tree`)
   try {
-    return copyTree(tree)
+    return copyTree(tree, source)
   } finally {
     tree.delete()
   }
