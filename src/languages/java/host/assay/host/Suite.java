@@ -24,7 +24,11 @@ import java.util.regex.Pattern;
 public final class Suite {
     private static final Pattern DESCRIPTION = Pattern.compile("^(.*)\\(([^()]+)\\)$", Pattern.DOTALL);
     private static final String PARALLEL = "junit.jupiter.execution.parallel.enabled";
+    private static final String PLATFORM = "org.junit.platform.";
+    private static final Pattern TESTS = Pattern.compile("org\\.junit\\.jupiter\\..*\\.(Test|ParameterizedTest|RepeatedTest|TestFactory|TestTemplate)");
     private final Map<String, String[]> results = new LinkedHashMap<>();
+    /** Tests that have begun, by their ids. Classes may run at the same time. */
+    private final Map<String, String[]> running = new java.util.concurrent.ConcurrentHashMap<>();
 
     /** Arguments: the file with the names of the classes, the report, and, where tests are traced, the plan for that. */
     public static void main(String[] args) throws Exception {
@@ -131,42 +135,81 @@ public final class Suite {
         return text.length() > 2000 ? text.substring(0, 2000) : text.toString();
     }
 
+    /** One class after the other: JUnit gives up a whole run when a test exhausts the memory. */
     private void runJupiter(List<Class<?>> types) throws ReflectiveOperationException {
+        Class<?> selectors = Class.forName(PLATFORM + "engine.discovery.DiscoverySelectors", true, Suite.class.getClassLoader());
+        if (SuiteTracer.only() != null) {
+            runSelected(List.of(selectors.getMethod("selectUniqueId", String.class).invoke(null, SuiteTracer.only())));
+            return;
+        }
+        Object launcher = newLauncher();
+        for (Class<?> type : types)
+            if (!runSelected(launcher, List.of(selectors.getMethod("selectClass", Class.class).invoke(null, type)))) runRest(launcher, selectors, type);
+    }
+
+    /** The tests of a class that have no result yet, each on its own. */
+    private void runRest(Object launcher, Class<?> selectors, Class<?> type) throws ReflectiveOperationException {
+        for (Method method : type.getDeclaredMethods()) {
+            boolean isTest = false;
+            for (java.lang.annotation.Annotation annotation : method.getAnnotations())
+                isTest |= TESTS.matcher(annotation.annotationType().getName()).matches();
+            String start = type.getName() + "\t" + method.getName();
+            boolean isDone = results.keySet().stream().anyMatch(key -> key.equals(start) || key.startsWith(start + "(") || key.startsWith(start + "["));
+            if (isTest && !isDone) runSelected(launcher, List.of(selectors.getMethod("selectMethod", Class.class, Method.class).invoke(null, type, method)));
+        }
+    }
+
+    private static Object newLauncher() throws ReflectiveOperationException {
+        return Class.forName(PLATFORM + "launcher.core.LauncherFactory", true, Suite.class.getClassLoader()).getMethod("create").invoke(null);
+    }
+
+    private void runSelected(List<Object> chosen) throws ReflectiveOperationException {
+        runSelected(newLauncher(), chosen);
+    }
+
+    /** False if the run was given up: the test that exhausted the memory says nothing about the program here. */
+    private boolean runSelected(Object launcher, List<Object> chosen) throws ReflectiveOperationException {
         ClassLoader loader = Suite.class.getClassLoader();
-        String p = "org.junit.platform.";
-        Class<?> builderType = Class.forName(p + "launcher.core.LauncherDiscoveryRequestBuilder", true, loader);
-        Class<?> selectors = Class.forName(p + "engine.discovery.DiscoverySelectors", true, loader);
-        List<Object> chosen = new ArrayList<>();
-        if (SuiteTracer.only() != null) chosen.add(selectors.getMethod("selectUniqueId", String.class).invoke(null, SuiteTracer.only()));
-        else for (Class<?> type : types) chosen.add(selectors.getMethod("selectClass", Class.class).invoke(null, type));
+        Class<?> builderType = Class.forName(PLATFORM + "launcher.core.LauncherDiscoveryRequestBuilder", true, loader);
         Object builder = builderType.getMethod("request").invoke(null);
         builder = builderType.getMethod("selectors", List.class).invoke(builder, chosen);
         if (SuiteTracer.IS_ON)
             builder = builderType.getMethod("configurationParameter", String.class, String.class).invoke(builder, PARALLEL, "false");
         Object request = builderType.getMethod("build").invoke(builder);
-        Object launcher = Class.forName(p + "launcher.core.LauncherFactory", true, loader).getMethod("create").invoke(null);
-        Class<?> listenerType = Class.forName(p + "launcher.TestExecutionListener", true, loader);
+        Class<?> listenerType = Class.forName(PLATFORM + "launcher.TestExecutionListener", true, loader);
         InvocationHandler handler = (proxy, method, args) -> {
-            if (SuiteTracer.IS_ON && method.getName().equals("executionStarted")) started(args[0]);
+            if (method.getName().equals("executionStarted")) started(args[0]);
             if (method.getName().equals("executionFinished")) finished(args[0], args[1]);
             else if (method.getName().equals("executionSkipped")) skipped(args[0]);
             return method.getDeclaringClass() != Object.class ? null : method.getName().equals("hashCode") ? (Object) 1 : method.getName().equals("equals") ? (Object) (proxy == args[0]) : "assay";
         };
         Object listeners = java.lang.reflect.Array.newInstance(listenerType, 1);
         java.lang.reflect.Array.set(listeners, 0, Proxy.newProxyInstance(loader, new Class<?>[] {listenerType}, handler));
-        Class<?> requestType = Class.forName(p + "launcher.LauncherDiscoveryRequest", true, loader);
-        Class.forName(p + "launcher.Launcher", true, loader).getMethod("execute", requestType, listeners.getClass()).invoke(launcher, request, listeners);
+        Class<?> requestType = Class.forName(PLATFORM + "launcher.LauncherDiscoveryRequest", true, loader);
+        Method execute = Class.forName(PLATFORM + "launcher.Launcher", true, loader).getMethod("execute", requestType, listeners.getClass());
+        try {
+            running.clear();
+            execute.invoke(launcher, request, listeners);
+            return true;
+        } catch (java.lang.reflect.InvocationTargetException e) {
+            if (!(e.getCause() instanceof OutOfMemoryError)) throw e;
+            for (String[] name : running.values()) put(name[0], name[1], "skipped", String.valueOf(e.getCause()));
+            return false;
+        }
     }
 
-    private static void started(Object identifier) throws ReflectiveOperationException {
-        if ((Boolean) call(identifier, "isTest"))
-            SuiteTracer.start(jupiterName(identifier), String.valueOf(call(identifier, "getUniqueId")));
+    private void started(Object identifier) throws ReflectiveOperationException {
+        if (!(Boolean) call(identifier, "isTest")) return;
+        String id = String.valueOf(call(identifier, "getUniqueId"));
+        running.put(id, jupiterName(identifier));
+        if (SuiteTracer.IS_ON) SuiteTracer.start(jupiterName(identifier), id);
     }
 
     private void finished(Object identifier, Object result) throws ReflectiveOperationException {
         String status = String.valueOf(call(result, "getStatus"));
         Optional<?> error = (Optional<?>) call(result, "getThrowable");
         boolean isTest = (Boolean) call(identifier, "isTest");
+        running.remove(String.valueOf(call(identifier, "getUniqueId")));
         if (SuiteTracer.IS_ON && isTest) SuiteTracer.end(jupiterName(identifier));
         if (!isTest && status.equals("SUCCESSFUL")) return;
         String[] name = jupiterName(identifier);
