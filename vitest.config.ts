@@ -31,8 +31,8 @@ export default defineConfig({
     hookTimeout: 300_000,
     // A worker that has told its results has nothing more to do.
     teardownTimeout: 1000,
-    // Starting processes is half waiting: three files on two cores.
-    maxWorkers: 3,
+    // Starting processes is half waiting: four files on two cores.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     reporters: ['default', './test/support/plain-reporter.ts'],
   },

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { haveJars } from '../support/jars.js'
 import { example, firstExample, likeness, measures, otherExamples } from '../support/likeness.js'
 import { assay, assess, Project } from '../support/project.js'
 
@@ -17,8 +16,8 @@ describe('likeness of executions, JavaScript', () => {
   otherExamples('-js')
 })
 
-// The other examples in Java are in test/real: what they show is the judge's, which is the same for every language.
-describe.skipIf(!haveJars())('likeness of executions, Java', () => firstExample(''))
+// Those in Java are in test/real: what they show is the judge's, which is the same for every language, and the traces of Java
+// are tested in test/contract/java-traces.
 
 describe('the paper’s own rule', () => {
   it('suspects a rewritten function, which is why it is not the default', async () => {

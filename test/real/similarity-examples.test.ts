@@ -1,5 +1,8 @@
 import { describe } from 'vitest'
 import { haveJars } from '../support/jars.js'
-import { otherExamples } from '../support/likeness.js'
+import { firstExample, otherExamples } from '../support/likeness.js'
 
-describe.skipIf(!haveJars())('likeness of executions, Java', () => otherExamples(''))
+describe.skipIf(!haveJars())('likeness of executions, Java', () => {
+  firstExample('')
+  otherExamples('')
+})
