@@ -28,6 +28,7 @@ export async function liftTests(
       helper: !plan.files.includes(path),
       preserve: plan.preserve.includes(path),
       number,
+      ...(isSequences(plan, path) && { steps: true }),
       ...(asserting && { asserting }),
       ...(skip && { skip }),
       ...(enums && { enums }),
@@ -58,6 +59,9 @@ export async function liftTests(
   }
   return lifted
 }
+
+const isSequences = ({ generated = [] }: TestPlan, path: string) =>
+  generated.some(({ file, tests }) => file === path && tests.some(({ variant }) => !variant))
 
 /** The lines of the functions that hold some lines. */
 async function linesAround(

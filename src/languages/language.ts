@@ -41,6 +41,8 @@ export interface LiftOptions {
   readonly number: number
   /** The file is changed only so that a host can run its tests one by one: assertions are real, nothing is varied. */
   readonly asserting?: boolean
+  /** Calls that are statements can be left out: of a generated sequence, not all may be needed. */
+  readonly steps?: boolean
   /** Lines to leave unchanged, because changing them would not compile. */
   readonly skip?: ReadonlySet<number>
   /** Names of constants by the name of their enumeration. */

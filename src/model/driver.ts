@@ -36,6 +36,12 @@ export interface SlotType {
 export type TypeName =
   'int' | 'long' | 'short' | 'byte' | 'char' | 'float' | 'double' | 'boolean' | 'string' | 'enum' | 'array'
 
+/** The place of slots that say whether a call of a generated sequence is made at all. */
+export const stepPlace = 'step'
+
+/** A call of a generated sequence that an input leaves out. */
+export const isLeftOut = ({ place }: Slot, value: unknown): boolean => place === stepPlace && value === false
+
 /** Assertion sites are numbered through all lifted files, so that those of helpers do not collide. */
 export const sitesPerFile = 100_000
 

@@ -1,4 +1,5 @@
-import { valueIn, type Driver, type Slot } from './driver.js'
+import { isLeftOut, valueIn, type Driver, type Slot } from './driver.js'
+import { withoutUnused } from './unused-variables.js'
 import type { InputPart } from './report.js'
 import type { TestVariant } from './test-plan.js'
 import { repeatSlot, type Overrides } from './input.js'
@@ -31,13 +32,20 @@ const variantInWords = ({ before, after }: TestVariant) =>
 /** The calls of a generated sequence, with the input's constants in them. */
 function callsInWords({ source = '', site, slots }: Driver, input: Overrides, literal: Written['literal']): string {
   let text = source
+  const gone = slots.filter((slot) => isLeftOut(slot, valueIn(input, slot)))
   for (const slot of [...slots].sort((a, b) => b.start - a.start)) {
     const value = valueIn(input, slot)
     if (value === slot.value || slot.start < site!.start) continue
+    // What is left out has no constants.
+    if (gone.some((step) => step !== slot && slot.start >= step.start && slot.end <= step.end)) continue
     const [from, to] = [slot.start - site!.start, slot.end - site!.start]
-    text = text.slice(0, from) + literal(value, slot) + text.slice(to)
+    text = text.slice(0, from) + (isLeftOut(slot, value) ? '' : literal(value, slot)) + text.slice(to)
   }
-  const calls = text.split('\n').slice(1, -1).map(callIn).join('; ')
+  const lines = text
+    .split('\n')
+    .slice(1, -1)
+    .filter((line) => line.trim())
+  const calls = withoutUnused(lines).map(callIn).join('; ')
   const at = input.indexOf(repeatSlot)
   return at >= 0 && at % 2 === 0 ? `${calls} (${String(input[at + 1])} times)` : calls
 }

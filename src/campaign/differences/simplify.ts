@@ -1,4 +1,4 @@
-import { valueIn, type Driver } from '../../model/driver.js'
+import { stepPlace, valueIn, type Driver } from '../../model/driver.js'
 import { overriddenSlots, withoutOriginals, withoutSlot, withValue } from '../../fuzz/input.js'
 import { shrinkValue } from '../../inputs/values.js'
 import { repeatSlot, type Overrides } from '../../model/input.js'
@@ -33,17 +33,27 @@ export async function simplify(driver: Driver, given: Overrides, aim: SimplifyGo
     best = kept[found]
     return true
   }
-  const drop = () => attempt(overriddenSlots(best).map((slot) => withoutSlot(best, slot)))
+  // A call that a generated sequence can do without stays out.
+  const steps = driver.generated ? driver.slots.filter(({ place }) => place === stepPlace) : []
+  const isStep = (id: number) => steps.some((step) => step.id === id)
+  const drop = () =>
+    attempt(
+      overriddenSlots(best)
+        .filter((id) => !isStep(id))
+        .map((slot) => withoutSlot(best, slot)),
+    )
+  const leaveOut = () =>
+    attempt(steps.filter((step) => valueIn(best, step) !== false).map(({ id }) => withValue(best, id, false)))
   const shrink = async () => {
     for (const id of overriddenSlots(best)) {
       const slot = driver.slots.find((s) => s.id === id)
-      if (!slot || id === repeatSlot) continue
+      if (!slot || id === repeatSlot || isStep(id)) continue
       const values = shrinkValue(valueIn(best, slot), slot.value, slot.type)
       if (await attempt(values.map((value) => withValue(best, id, value)))) return true
     }
     return false
   }
-  while ((await drop()) || (await shrink()));
+  while ((await drop()) || (await leaveOut()) || (await shrink()));
   return best
 }
 

@@ -1,10 +1,11 @@
 import { basename } from 'node:path/posix'
-import { type AssertionSite, type Range } from '../../model/driver.js'
+import { isLeftOut, type AssertionSite, type Range } from '../../model/driver.js'
 import type { Access } from '../../execution/leaf.js'
 import { isNode } from '../../model/snapshot.js'
 import { Edits } from '../../instrument/edits.js'
 import type { TestDraft } from '../language.js'
-import { actualText as actualWith, targetOf as assertionOf } from '../shared/test-draft.js'
+import { actualText as actualWith, outermost, targetOf as assertionOf } from '../shared/test-draft.js'
+import { withoutUnused } from '../../model/unused-variables.js'
 import { javaLiteral } from './literal.js'
 import { writeJavaPreservation } from './write-preservation.js'
 import { repeatSlot } from '../../model/input.js'
@@ -42,7 +43,7 @@ export function writeJavaTest(draft: TestDraft): string | undefined {
         assertion.statement.end,
         assertion === target ? check : kept(draft, assertion),
       )
-  for (const [range, text] of literalEdits(draft))
+  for (const [range, text] of outermost(literalEdits(draft)))
     if (!replaced.some((a) => inside(range, a.statement))) edits.replace(range.start, range.end, text)
   if (draft.difference.where === 'variable' && site.bodyEnd !== undefined) edits.open(site.bodyEnd, `  ${check}\n    `)
   if (site.title) edits.replace(site.title.start, site.title.end, titleOf(draft))
@@ -50,10 +51,12 @@ export function writeJavaTest(draft: TestDraft): string | undefined {
     edits.open(source.lastIndexOf('}'), leafMethod)
     if (site.throwsAt !== undefined) edits.open(site.throwsAt, ' throws Exception')
   }
+  const isVariable = draft.difference.where === 'variable'
+  const written = edits.apply()
+  const text = driver.generated && !isVariable ? withoutUnused(written.split('\n')).join('\n') : written
   const note = draft.note.split('\n').map((line) => `// ${line}`.trimEnd() + '\n')
   return (
-    note.join('') +
-    edits.apply().replace(/(\n[ \t]*){3,}(?=[ \t]*\S)/g, (gap) => `\n\n${gap.slice(gap.lastIndexOf('\n') + 1)}`)
+    note.join('') + text.replace(/(\n[ \t]*){3,}(?=[ \t]*\S)/g, (gap) => `\n\n${gap.slice(gap.lastIndexOf('\n') + 1)}`)
   )
 }
 
@@ -88,7 +91,8 @@ function* literalEdits({ driver, input, source }: TestDraft): Generator<[Range, 
   for (let i = 0; i < input.length; i += 2) {
     const slot = driver.slots.find((s) => s.id === input[i])
     if (!slot) continue
-    const text = javaLiteral(input[i + 1], slot)
+    const isGone = isLeftOut(slot, input[i + 1])
+    const text = isGone ? '' : javaLiteral(input[i + 1], slot)
     const before = source.slice(slot.start, slot.end)
     const isCreation = before.startsWith('new ')
     // An enumeration's constant is named by its type, and a list as it was made.

@@ -1,11 +1,12 @@
 import { dirname, extname, join, relative } from 'node:path/posix'
-import { type AssertionSite, type Range } from '../../model/driver.js'
+import { isLeftOut, type AssertionSite, type Range } from '../../model/driver.js'
 import { isInternal } from '../../execution/compare.js'
 import type { ValueLeaf } from '../../execution/leaf.js'
 import { isNode, type Snapshot, type SnapshotNode } from '../../model/snapshot.js'
 import { Edits } from '../../instrument/edits.js'
 import type { TestDraft } from '../language.js'
-import { actualText as actualWith, targetOf } from '../shared/test-draft.js'
+import { actualText as actualWith, outermost, targetOf } from '../shared/test-draft.js'
+import { withoutUnused } from '../../model/unused-variables.js'
 import { javascriptLiteral, quoteJavascript } from './literal.js'
 import { writeJavascriptPreservation } from './write-preservation.js'
 import { repeatSlot } from '../../model/input.js'
@@ -48,11 +49,13 @@ export function writeJavascriptTest(draft: TestDraft): string | undefined {
     )
   }
   // The observed expression moved into the check; literals elsewhere are replaced in place.
-  for (const [range, text] of literalEdits(draft))
+  for (const [range, text] of outermost(literalEdits(draft)))
     if (!file.assertions.some((a) => inside(range, a.statement))) edits.replace(range.start, range.end, text)
   if (draft.difference.where === 'variable' && site.bodyEnd !== undefined) edits.open(site.bodyEnd, `  ${check}\n`)
   // Remove blank lines where other tests were, unless the file contains template strings.
-  const written = edits.apply()
+  const whole = edits.apply()
+  const isSequence = driver.generated !== undefined && draft.difference.where !== 'variable'
+  const written = isSequence ? withoutUnused(whole.split('\n')).join('\n') : whole
   const text = source.includes('`') ? written : written.replace(/\n(?:[ \t]*\n){2,}/g, '\n\n')
   return comment(draft.note) + importOf(source, file.path) + text
 }
@@ -82,7 +85,7 @@ const actualText = (draft: TestDraft, site: AssertionSite) => actualWith(draft, 
 function* literalEdits({ driver, input }: TestDraft): Generator<[Range, string]> {
   for (let i = 0; i < input.length; i += 2) {
     const slot = driver.slots.find((s) => s.id === input[i])
-    if (slot) yield [slot, javascriptLiteral(input[i + 1])]
+    if (slot) yield [slot, isLeftOut(slot, input[i + 1]) ? '' : javascriptLiteral(input[i + 1])]
   }
 }
 

@@ -20,3 +20,11 @@ export const targetOf = ({ difference, file }: TestDraft): AssertionSite | undef
   difference.where === 'assertion' && difference.occurrence === 0
     ? file.assertions[Number(difference.site) % sitesPerFile]
     : undefined
+
+/** Replacements without those inside of others: what is left out has no constants. */
+export function outermost(edits: Iterable<readonly [Range, string]>): (readonly [Range, string])[] {
+  const all = [...edits]
+  const isInside = (inner: Range, outer: Range) =>
+    inner !== outer && inner.start >= outer.start && inner.end <= outer.end
+  return all.filter(([range]) => !all.some(([other]) => isInside(range, other)))
+}

@@ -73,6 +73,7 @@ class Lifter {
       const expression = namedChildren(node)[0]
       if (expression && this.words.isChecking(expression) && !isSkipped(node, this.source, this.options.skip))
         return this.wrapAssertion(node, expression)
+      if (this.options.steps && expression?.type === 'method_invocation') this.slots.takeStep(node)
     }
     if (
       node.type === 'method_invocation' &&

@@ -1,4 +1,4 @@
-import type { Slot, SlotType } from '../../../model/driver.js'
+import { stepPlace, type Slot, type SlotType } from '../../../model/driver.js'
 import type { Edits } from '../../../instrument/edits.js'
 import { child, walk, type Node } from '../../../syntax/node.js'
 import type { LiftOptions } from '../../language.js'
@@ -60,6 +60,13 @@ export class SlotLifter {
       ids.push(id)
     }
     return ids
+  }
+
+  /** A statement that can be left out. */
+  takeStep(statement: Node): void {
+    if (this.owner < 0 || isSkipped(statement, this.source, this.options.skip)) return
+    const id = this.newSlot(statement, true, { name: 'boolean' }, stepPlace, this.owner)
+    this.edits.open(statement.start, `if(${this.H}.z(${id},true))`)
   }
 
   /** Only a literal or the name of one: in an assertion this is the expected value. */

@@ -1,6 +1,13 @@
 import { ancestor, child, namedChildren, nodeAt, type Node } from '../../../syntax/node.js'
 import { Edits } from '../../../instrument/edits.js'
-import { sitesPerFile, type AssertionSite, type LiftedFile, type Slot, type TestSite } from '../../../model/driver.js'
+import {
+  sitesPerFile,
+  stepPlace,
+  type AssertionSite,
+  type LiftedFile,
+  type Slot,
+  type TestSite,
+} from '../../../model/driver.js'
 import type { LiftOptions } from '../../language.js'
 import { isDirective, javascriptTable } from '../table.js'
 import { javascriptClaimOf, relations } from './claims.js'
@@ -64,6 +71,7 @@ class Lifter {
     if (node.type === 'expression_statement' || node.type === 'return_statement') {
       const expression = namedChildren(node)[0]
       if (expression && this.isAssertion(expression)) return this.wrapAssertion(node, expression, false)
+      if (this.options.steps && this.owner >= 0 && node.type === 'expression_statement') this.liftStep(node)
     }
     if (this.liftLiteral(node)) return
     for (const c of node.children) this.visit(c)
@@ -222,6 +230,18 @@ class Lifter {
     return (call && namedChildren(child(call, 'arguments')!)[0]) ?? expression
   }
 
+  /** A statement that can be left out. */
+  private liftStep(statement: Node): void {
+    const id = this.newSlot(statement, true, stepPlace)
+    this.edits.open(statement.start, `if(${testRuntimeName}.u(${id})?${testRuntimeName}.g(${id}):true)`)
+  }
+
+  private newSlot({ line, start, end }: Node, value: unknown, place: string): number {
+    const id = this.slots.length
+    this.slots.push({ id, value, line: line + 1, start, end, place, owner: this.owner, row: this.row })
+    return id
+  }
+
   private liftLiteral(node: Node): boolean {
     if (
       this.options.helper ||
@@ -245,17 +265,7 @@ class Lifter {
       ancestor(node, (n) => javascriptTable.functions.has(n.type)) === undefined
     )
       return false
-    const id = this.slots.length
-    this.slots.push({
-      id,
-      value: constantValue(node, this.source),
-      line: node.line + 1,
-      start: node.start,
-      end: node.end,
-      place: placeOf(node, this.source),
-      owner: this.owner,
-      row: this.row,
-    })
+    const id = this.newSlot(node, constantValue(node, this.source), placeOf(node, this.source))
     const startsStatement = ancestor(node, (n) => n.type === 'expression_statement' && n.start === node.start)
     this.edits.open(
       node.start,
