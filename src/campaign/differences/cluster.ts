@@ -41,7 +41,8 @@ export class Clusters {
     const kind =
       grade === 'out-of-type'
         ? [grade, isWeak(difference)]
-        : [difference.path, difference.change, isUnchanged(input), grade]
+        : // What a person wrote shows something else than an input; in generated calls, the constants mean nothing.
+          [difference.path, difference.change, !driver.generated && isUnchanged(input), grade]
     return [difference.where, this.labelOf(difference), ...kind].join('\0')
   }
 

@@ -42,8 +42,11 @@ export async function simplify(driver: Driver, given: Overrides, aim: SimplifyGo
         .filter((id) => !isStep(id))
         .map((slot) => withoutSlot(best, slot)),
     )
-  const leaveOut = () =>
-    attempt(steps.filter((step) => valueIn(best, step) !== false).map(({ id }) => withValue(best, id, false)))
+  const leaveOut = () => {
+    const left = steps.filter((step) => valueIn(best, step) !== false).map(({ id }) => id)
+    const without = (ids: readonly number[]) => ids.reduce((input, id) => withValue(input, id, false), best)
+    return attempt([...(left.length > 1 ? [without(left)] : []), ...left.map((id) => without([id]))])
+  }
   const shrink = async () => {
     for (const id of overriddenSlots(best)) {
       const slot = driver.slots.find((s) => s.id === id)

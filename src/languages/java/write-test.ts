@@ -4,7 +4,7 @@ import type { Access } from '../../execution/leaf.js'
 import { isNode } from '../../model/snapshot.js'
 import { Edits } from '../../instrument/edits.js'
 import type { TestDraft } from '../language.js'
-import { actualText as actualWith, outermost, targetOf as assertionOf } from '../shared/test-draft.js'
+import { actualText as actualWith, isAfterwards, outermost, targetOf as assertionOf } from '../shared/test-draft.js'
 import { withoutUnused } from '../../model/unused-variables.js'
 import { javaLiteral } from './literal.js'
 import { writeJavaPreservation } from './write-preservation.js'
@@ -41,7 +41,7 @@ export function writeJavaTest(draft: TestDraft): string | undefined {
       edits.replace(
         assertion.statement.start,
         assertion.statement.end,
-        assertion === target ? check : kept(draft, assertion),
+        assertion === target ? check : isAfterwards(draft, assertion, target) ? '' : kept(draft, assertion),
       )
   for (const [range, text] of outermost(literalEdits(draft)))
     if (!replaced.some((a) => inside(range, a.statement))) edits.replace(range.start, range.end, text)

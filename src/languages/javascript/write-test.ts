@@ -5,7 +5,7 @@ import type { ValueLeaf } from '../../execution/leaf.js'
 import { isNode, type Snapshot, type SnapshotNode } from '../../model/snapshot.js'
 import { Edits } from '../../instrument/edits.js'
 import type { TestDraft } from '../language.js'
-import { actualText as actualWith, outermost, targetOf } from '../shared/test-draft.js'
+import { actualText as actualWith, isAfterwards, outermost, targetOf } from '../shared/test-draft.js'
 import { withoutUnused } from '../../model/unused-variables.js'
 import { javascriptLiteral, quoteJavascript } from './literal.js'
 import { writeJavascriptPreservation } from './write-preservation.js'
@@ -45,7 +45,7 @@ export function writeJavascriptTest(draft: TestDraft): string | undefined {
     edits.replace(
       assertion.statement.start,
       assertion.statement.end,
-      assertion === target ? check + end : kept(assertion),
+      assertion === target ? check + end : isAfterwards(draft, assertion, target) ? '' : kept(assertion),
     )
   }
   // The observed expression moved into the check; literals elsewhere are replaced in place.

@@ -21,6 +21,10 @@ export const targetOf = ({ difference, file }: TestDraft): AssertionSite | undef
     ? file.assertions[Number(difference.site) % sitesPerFile]
     : undefined
 
+/** Whether a call of a generated sequence only tells something after what the test is about. */
+export const isAfterwards = ({ driver }: TestDraft, { statement }: AssertionSite, target: AssertionSite | undefined) =>
+  driver.generated !== undefined && !driver.variant && target !== undefined && statement.start > target.statement.start
+
 /** Replacements without those inside of others: what is left out has no constants. */
 export function outermost(edits: Iterable<readonly [Range, string]>): (readonly [Range, string])[] {
   const all = [...edits]
