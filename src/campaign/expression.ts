@@ -1,5 +1,6 @@
 import type { WritingFacet } from '../languages/language.js'
-import { sitesPerFile, type Driver, type LiftedFile, type Slot } from '../model/driver.js'
+import { sitesPerFile, type AssertionSite, type Driver, type LiftedFile, type Slot } from '../model/driver.js'
+import { inputInWords } from '../model/input-text.js'
 import { repeatSlot, type Overrides } from '../model/input.js'
 
 /** Longer expressions are hard to read. */
@@ -59,3 +60,28 @@ const onOneLine = (text: string) =>
     .replace(/,?\s*\n\s*([)\]])/g, '$1')
     .replace(/\s*\n\s*/g, ' ')
     .trim()
+
+/** What was run, for a reason: the expression with the input in it, or else the test and its input. */
+export function givenText(
+  lifted: readonly LiftedFile[],
+  driver: Driver,
+  input: Overrides,
+  place: { readonly where: string; readonly site: string | number },
+  writing: Pick<WritingFacet, 'literal'>,
+): string {
+  const expression = expressionWith(lifted, driver, input, place, writing)
+  if (expression !== undefined) return `\`${expression}\``
+  const words = inputInWords(driver, input, writing)
+  if (driver.preserves || (driver.generated && !driver.variant)) return words
+  const name = driver.variant?.of ?? driver.name
+  return input.length || driver.variant ? `the test "${name}" with ${words}` : `the test "${name}"`
+}
+
+/** The number of an assertion in its test. */
+export function numberInTest(lifted: readonly LiftedFile[], site: number): number | undefined {
+  const file = lifted[Math.floor(site / sitesPerFile)]
+  const own = file?.assertions[site % sitesPerFile]
+  const test = own && file.tests.find(({ start, end }) => start <= own.statement.start && own.statement.end <= end)
+  const isBefore = ({ statement: { start } }: AssertionSite) => start >= test!.start && start < own!.statement.start
+  return test && file.assertions.filter(isBefore).length
+}

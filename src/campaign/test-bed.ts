@@ -2,14 +2,13 @@ import type { Case } from '../case/case.js'
 import { type Tree } from '../files/tree.js'
 import type { FreshVersion } from './differences/confirm.js'
 import { sitesPerFile, type AssertionSite, type Driver, type LiftedFile } from '../model/driver.js'
-import { expressionWith } from './expression.js'
+import { expressionWith, givenText, numberInTest } from './expression.js'
 import { type Launch } from '../execution/host.js'
 import { Pool } from '../execution/pool.js'
 import type { HostOptions } from '../execution/protocol.js'
 import { withDistances } from '../instrument/distances.js'
-import { Dictionary } from '../inputs/dictionary.js'
-import { marksIn } from '../inputs/marks.js'
-import { literalsOf } from './change-literals.js'
+import type { Dictionary } from '../inputs/dictionary.js'
+import { dictionaryOf, marksOf } from './change-literals.js'
 import { ChangedFunctions, type Functions } from './changed-functions.js'
 import { nearbyTests } from './nearby-tests.js'
 import { liftTests } from './lift-tests.js'
@@ -23,7 +22,6 @@ import { callersOf, distancesTo, type Distances } from '../syntax/callers.js'
 import { goalsOf } from '../syntax/change-cases.js'
 import { changedFunctions, mergeFunctions } from '../syntax/changes.js'
 import type { Goals } from '../syntax/goal.js'
-import { inputInWords } from '../model/input-text.js'
 import { callsOwnOf, goalsWithoutOwnCalls } from '../syntax/own-functions.js'
 import type { Overrides } from '../model/input.js'
 import type { Difference } from '../model/difference.js'
@@ -291,13 +289,7 @@ export class TestBed {
 
   /** The number of an assertion in its test. */
   numberOf(site: number): number | undefined {
-    const file = this.lifted[Math.floor(site / sitesPerFile)]
-    const own = file?.assertions[site % sitesPerFile]
-    const test = own && file.tests.find(({ start, end }) => start <= own.statement.start && own.statement.end <= end)
-    return (
-      test &&
-      file.assertions.filter(({ statement: { start } }) => start >= test.start && start < own.statement.start).length
-    )
+    return numberInTest(this.lifted, site)
   }
 
   /** The expression that is observed at a place, with an input in it, where that can be read. */
@@ -307,24 +299,16 @@ export class TestBed {
 
   /** What was run, for a reason: the expression with the input in it, or else the test and its input. */
   givenText(driver: Driver, input: Overrides, place: Pick<Difference, 'where' | 'site'>): string {
-    const expression = this.expressionAt(driver, input, place)
-    if (expression !== undefined) return `\`${expression}\``
-    const words = inputInWords(driver, input, this.subject.language.writing)
-    if (driver.preserves || (driver.generated && !driver.variant)) return words
-    const name = driver.variant?.of ?? driver.name
-    return input.length || driver.variant ? `the test "${name}" with ${words}` : `the test "${name}"`
+    return givenText(this.lifted, driver, input, place, this.subject.language.writing)
   }
 
   /** Literals of the changed functions: in all versions, or in the buggy one only. */
-  async dictionary(of: 'all' | 'buggy' = 'all'): Promise<Dictionary> {
-    const dictionary = new Dictionary()
-    for (const literal of await literalsOf(this.subject, this.patches, of)) dictionary.add(literal)
-    return dictionary
+  dictionary(of: 'all' | 'buggy' = 'all'): Promise<Dictionary> {
+    return dictionaryOf(this.subject, this.patches, of)
   }
 
   /** Separators and signs that the changed functions ask about, in any version. */
-  async marks(): Promise<ReadonlySet<string>> {
-    const changed = [...this.patches, ...(this.reference ? [this.reference] : [])]
-    return new Set((await literalsOf(this.subject, changed, 'all')).flatMap(marksIn))
+  marks(): Promise<ReadonlySet<string>> {
+    return marksOf(this.subject, [...this.patches, ...(this.reference ? [this.reference] : [])])
   }
 }

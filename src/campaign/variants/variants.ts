@@ -9,24 +9,13 @@ import type { Api } from '../../model/sequences.js'
 import { parse } from '../../syntax/parser.js'
 import { compilingOf } from '../sequences/compiling.js'
 import { addGenerated, runGenerated, type CaseWithPatches } from '../sequences/place.js'
+import { choose, resultOf, type TriedVariant } from './choose.js'
 import { variationsOf, type VariantLanguage } from './vary.js'
 import { writeVariants, type VariantOf } from './write.js'
 
 /** Failing tests that are varied, and variants that are tried of all of them. */
 const mostTests = 3
 const mostTried = 240
-/** Variants that become drivers. */
-const mostChosen = 48
-
-/** A variant that reaches the change. */
-interface Tried {
-  readonly variant: VariantOf
-  readonly covered: readonly string[]
-  /** What its assertions observe. */
-  readonly result: string
-  /** The reference and the buggy version behave differently: it shows the bug. */
-  readonly isFaulty: boolean
-}
 
 /** Variants of the failing tests of one file that reach the change, as tests in that file. */
 export async function addVariants(
@@ -94,7 +83,7 @@ async function tryOut(
   variants: readonly VariantOf[],
   written: ReturnType<typeof writeVariants>,
   host: HostOptions,
-): Promise<Tried[]> {
+): Promise<TriedVariant[]> {
   const before = await runGenerated(placed, written, host)
   const right = placed.reference && (await runGenerated(placed, written, host, 'reference'))
   return variants.flatMap((variant, i) => {
@@ -110,37 +99,4 @@ async function tryOut(
   })
 }
 
-/** The observed values; one that is observed by the variant's own call says nothing about the test. */
-const resultOf = ({ observations, outcome }: Execution, { variant }: VariantOf) =>
-  variant.at.start === variant.at.end
-    ? ''
-    : JSON.stringify([outcome, observations.flatMap(({ kind, value }) => (kind === 'assertion' ? [value] : []))])
-
 const isUsable = ({ outcome: { kind } }: Execution) => kind === 'returned' || kind === 'threw'
-
-/**
- * One of each idea first; of those, what gives another result than all that were chosen before, then what shows the bug, then
- * what executes most.
- */
-function choose(tried: readonly Tried[]): VariantOf[] {
-  const ideas = new Set<string>()
-  const results = new Set([''])
-  const seen = new Set<string>()
-  const worthOf = ({ variant: { variant }, covered, isFaulty, result }: Tried) =>
-    (ideas.has(variant.idea) ? 0 : 4e6) +
-    (results.has(result) ? 0 : 2e6) +
-    (isFaulty ? 1e6 : 0) +
-    covered.filter((probe) => !seen.has(probe)).length
-  const chosen: VariantOf[] = []
-  let left = tried
-  while (left.length && chosen.length < mostChosen) {
-    const worth = left.map(worthOf)
-    const best = left[worth.indexOf(Math.max(...worth))]
-    best.covered.forEach((probe) => seen.add(probe))
-    ideas.add(best.variant.variant.idea)
-    results.add(best.result)
-    chosen.push(best.variant)
-    left = left.filter((one) => one !== best)
-  }
-  return chosen
-}

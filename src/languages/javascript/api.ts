@@ -7,17 +7,13 @@ import { child, namedChildren, type Node } from '../../syntax/node.js'
 import { parse } from '../../syntax/parser.js'
 import { DeclaredTypes } from './declared.js'
 import { exportsOf, type Exported } from './exports.js'
-import { javascriptLiteral } from './literal.js'
-import { importClosure } from './modules.js'
-import { itself, optionsReadIn, type OptionsRead } from './options-read.js'
+import { optionsReadBy, optionTexts } from './options-of-files.js'
+import type { OptionsRead } from './options-read.js'
 import { declaredParameters, type DeclaredParameter } from './parameters.js'
 import { javascriptTable } from './table.js'
 
 /** Calls of one function that are worth repeating as they were. */
 const mostTuples = 12
-const mostOptions = 12
-/** Larger files are hardly written by hand. */
-const mostRead = 500_000
 
 /** What the files of the wanted functions export, as recipes. */
 export async function javascriptApi(tree: Tree, wanted: readonly TargetFunction[], seen: ObservedCalls): Promise<Api> {
@@ -32,27 +28,6 @@ export async function javascriptApi(tree: Tree, wanted: readonly TargetFunction[
   }
   return { recipes, unavailable: unavailable(wanted, recipes) }
 }
-
-/** The options that some files and those they load ask for. */
-async function optionsReadBy(tree: Tree, files: readonly string[]): Promise<OptionsRead> {
-  const all: Record<string, Record<string, readonly unknown[]>> = {}
-  for (const path of importClosure(tree, files)) {
-    const source = javascriptTable.grammarOf(path) ? readText(tree, path) : undefined
-    if (source === undefined || source.length > mostRead) continue
-    const root = await parse(javascriptTable.grammarOf(path)!, source)
-    for (const [name, keys] of Object.entries(optionsReadIn(root, source))) all[name] = { ...all[name], ...keys }
-  }
-  return all
-}
-
-const optionTexts = (options: OptionsRead[string]): string[] =>
-  Object.entries(options)
-    .flatMap(([key, [value]]) => {
-      if (value === undefined) return []
-      const text = javascriptLiteral(value)
-      return [key === itself ? text : `{ ${key}: ${text} }`]
-    })
-    .slice(0, mostOptions)
 
 function unavailable(wanted: readonly TargetFunction[], recipes: readonly Recipe[]): Api['unavailable'] {
   const isCalled = (w: TargetFunction) =>
