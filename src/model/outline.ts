@@ -48,6 +48,8 @@ export interface OutlinedCall {
   /** The object it is called on. */
   readonly receiver?: Range
   readonly arguments: readonly Range[]
+  /** What its arguments are known by in `given`. */
+  readonly place: string
   /** The type of its value, where it is known. */
   readonly type?: string
   /** Where the name of a function of the test file stands. */

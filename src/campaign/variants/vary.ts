@@ -166,10 +166,10 @@ class Variations {
   /** What other tests give to the same call, unless both are constants, which are varied anyway. */
   private otherArguments(): Variant[] {
     const isConstant = (text: string) => /^(["'-]|\d|true\b|false\b)/.test(text)
-    return this.outline.calls.flatMap(({ name, arguments: list }) =>
+    return this.outline.calls.flatMap(({ place, arguments: list }) =>
       list.flatMap((at, i) => {
         const own = this.textAt(at)
-        const texts = this.given.get(`${name.slice(name.lastIndexOf('.') + 1)}#${i}`) ?? []
+        const texts = this.given.get(`${place}#${i}`) ?? []
         return texts
           .filter((text) => text !== own && !(isConstant(text) && isConstant(own)))
           .map((text) => ({ at, text, idea: `${at.start} ${text}` }))

@@ -43,6 +43,9 @@ export const referenceRules = (
     const { variant } = cluster.driver
     const isSameBug =
       variant !== undefined &&
+      // What an added call observes, no test asserts.
+      variant.before !== '' &&
+      repair.isIn(reference) &&
       difference.where === 'assertion' &&
       repair.isAsserted(variant.of, numberOf(Number(difference.site)), value)
     return (isReached || isSameBug) && isShown && !isRejection

@@ -15,7 +15,17 @@ export function javaOutline(root: Node, source: string, site: TestSite, api: Api
   const test = partOf(method, source, types)
   if (!test) return undefined
   const helpers = helpersOf(method, test, source).flatMap((helper) => partOf(helper, source, types) ?? [])
-  return { ...test, helpers, given: argumentsGivenIn(root, source, javaTable, isLocalName) }
+  return {
+    ...test,
+    helpers,
+    given: argumentsGivenIn(root, source, javaTable, isLocalName, (call) => placeOf(call, source)),
+  }
+}
+
+/** The method or class that is called, whatever it is called on: the compiler checks the types. */
+function placeOf(call: Node, source: string): string | undefined {
+  const callee = child(call, 'name') ?? child(call, 'type')
+  return callee && erased(textOf(source, callee)).replace(/^.*\./s, '')
 }
 
 const parametersOf = (method: Node) => namedChildren(child(method, 'parameters')!)
@@ -116,7 +126,8 @@ class Outline {
     const list = child(node, 'arguments')
     if (!list) return undefined
     const range = ({ start, end }: Node) => ({ start, end })
-    const common = { whole: range(node), arguments: namedChildren(list).map(range), statement }
+    const place = placeOf(node, this.source) ?? ''
+    const common = { whole: range(node), arguments: namedChildren(list).map(range), place, statement }
     if (node.type === 'object_creation_expression') {
       const owner = node.children.some((c) => c.type === 'class_body')
         ? undefined

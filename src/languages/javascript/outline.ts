@@ -65,7 +65,17 @@ export function javascriptOutline(root: Node, source: string, site: TestSite, ap
   })
   const test = partOf(statement, title, block)
   const helpers = helpersIn(root, test, source).map(({ whole, name, body: inner }) => partOf(whole, name, inner))
-  return { ...test, helpers, given: argumentsGivenIn(root, source, javascriptTable, isLocal) }
+  return {
+    ...test,
+    helpers,
+    given: argumentsGivenIn(root, source, javascriptTable, isLocal, (call) => placeOf(call, source)),
+  }
+}
+
+/** What is called, with the object it is called on: another object's method of that name takes other arguments. */
+function placeOf(call: Node, source: string): string | undefined {
+  const callee = child(call, 'function') ?? child(call, 'constructor')
+  return callee && textOf(source, callee)
 }
 
 interface Helper {
@@ -136,7 +146,8 @@ class Outline {
     const list = child(node, 'arguments')
     if (!list || list.type !== 'arguments') return undefined
     const range = ({ start, end }: Node) => ({ start, end })
-    const common = { whole: range(node), arguments: namedChildren(list).map(range), statement }
+    const place = placeOf(node, this.source) ?? ''
+    const common = { whole: range(node), arguments: namedChildren(list).map(range), place, statement }
     if (node.type === 'new_expression') {
       const name = this.text(child(node, 'constructor'))
       const made = this.api.recipes.find(({ template }) => template.startsWith(`new ${name}(`))?.makes[0]

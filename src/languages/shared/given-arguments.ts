@@ -13,6 +13,7 @@ export function argumentsGivenIn(
   source: string,
   { functions }: Pick<SyntaxTable, 'functions'>,
   isLocalName: (node: Node) => boolean,
+  placeOf: (call: Node) => string | undefined,
 ): Map<string, string[]> {
   const found = new Map<string, Set<string>>()
   const locals = new Map<Node, ReadonlySet<string>>()
@@ -23,7 +24,7 @@ export function argumentsGivenIn(
   }
   walk(root, (node) => {
     const list = child(node, 'arguments')
-    const name = list && calledName(node, source)
+    const name = list && placeOf(node)
     if (!list || !name) return
     const around = outermost(node, functions)
     const own = around ? localsOf(around) : new Set<string>()
@@ -35,12 +36,6 @@ export function argumentsGivenIn(
     })
   })
   return new Map([...found].map(([key, texts]) => [key, [...texts]]))
-}
-
-/** The last word of what is called: a method, a function, a class. */
-function calledName(call: Node, source: string): string | undefined {
-  const callee = ['name', 'function', 'constructor', 'type'].flatMap((field) => child(call, field) ?? [])[0]
-  return callee && /(\w+)(?:<.*>)?$/s.exec(textOf(source, callee))?.[1]
 }
 
 function outermost(node: Node, functions: ReadonlySet<string>): Node | undefined {

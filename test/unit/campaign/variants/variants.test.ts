@@ -155,6 +155,13 @@ test('shows', () => {
     expect(variants.every(({ guessed }) => !guessed)).toBe(true)
   })
 
+  it('take no arguments from another object’s method of the same name', async () => {
+    const other = source.replace("test('other', () =>", "test('more', () => cache.first(Infinity))\n$&")
+    const { texts } = await variantsOf(javascript, 'test/list.test.js', other, 'shows', api)
+    expect(texts).toContain('list => words')
+    expect(texts).not.toContain('list => Infinity')
+  })
+
   it('are guesses where the parameters have other names', async () => {
     const others = { ...api, recipes: [api.recipes[0], of('last', ['text', 'n'])] }
     const { variants } = await variantsOf(javascript, 'test/list.test.js', source, 'shows', others)

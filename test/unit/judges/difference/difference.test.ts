@@ -64,10 +64,11 @@ describe('what may be held against a patch', () => {
       const difference = compareExecutions(gives(value), gives(2), { exact: false })!
       return stands(gives(2), gives(2), gives(value), { isReached: false, cluster: { driver, input: [], difference } })
     }
-    const variant = { of: 'failing' }
+    const variant = { of: 'failing', before: 'f(1)' }
     expect(elsewhere(1, { generated: 'typed', variant })).toBe(true)
     expect(elsewhere(3, { generated: 'typed', variant })).toBe(false)
-    expect(elsewhere(1, { generated: 'typed', variant: { of: 'other' } })).toBe(false)
+    expect(elsewhere(1, { generated: 'typed', variant: { ...variant, of: 'other' } })).toBe(false)
+    expect(elsewhere(1, { generated: 'typed', variant: { ...variant, before: '' } })).toBe(false)
     expect(elsewhere(1, { generated: 'typed' })).toBe(false)
   })
 
