@@ -2,6 +2,8 @@ import type { WritingFacet } from '../languages/language.js'
 import { sitesPerFile, type AssertionSite, type Driver, type LiftedFile, type Slot } from '../model/driver.js'
 import { inputInWords } from '../model/input-text.js'
 import { repeatSlot, type Overrides } from '../model/input.js'
+import type { Difference } from '../model/difference.js'
+import type { TestBed } from './test-bed.js'
 
 /** Longer expressions are hard to read. */
 const longest = 160
@@ -61,24 +63,26 @@ const onOneLine = (text: string) =>
     .replace(/\s*\n\s*/g, ' ')
     .trim()
 
+/** The lifted tests of a test bed. */
+type Tests = Pick<TestBed, 'lifted' | 'subject'>
+type Place = Pick<Difference, 'where' | 'site'>
+
+/** The expression that is observed at a place, with an input in it, where that can be read. */
+export const expressionAt = ({ lifted, subject }: Tests, driver: Driver, input: Overrides, place: Place) =>
+  expressionWith(lifted, driver, input, place, subject.language.writing)
+
 /** What was run, for a reason: the expression with the input in it, or else the test and its input. */
-export function givenText(
-  lifted: readonly LiftedFile[],
-  driver: Driver,
-  input: Overrides,
-  place: { readonly where: string; readonly site: string | number },
-  writing: Pick<WritingFacet, 'literal'>,
-): string {
-  const expression = expressionWith(lifted, driver, input, place, writing)
+export function givenText(bed: Tests, driver: Driver, input: Overrides, place: Place): string {
+  const expression = expressionAt(bed, driver, input, place)
   if (expression !== undefined) return `\`${expression}\``
-  const words = inputInWords(driver, input, writing)
+  const words = inputInWords(driver, input, bed.subject.language.writing)
   if (driver.preserves || (driver.generated && !driver.variant)) return words
   const name = driver.variant?.of ?? driver.name
   return input.length || driver.variant ? `the test "${name}" with ${words}` : `the test "${name}"`
 }
 
 /** The number of an assertion in its test. */
-export function numberInTest(lifted: readonly LiftedFile[], site: number): number | undefined {
+export function numberInTest({ lifted }: Pick<Tests, 'lifted'>, site: number): number | undefined {
   const file = lifted[Math.floor(site / sitesPerFile)]
   const own = file?.assertions[site % sitesPerFile]
   const test = own && file.tests.find(({ start, end }) => start <= own.statement.start && own.statement.end <= end)

@@ -1,8 +1,7 @@
 import type { Case } from '../case/case.js'
 import { type Tree } from '../files/tree.js'
 import type { FreshVersion } from './differences/confirm.js'
-import { sitesPerFile, type AssertionSite, type Driver, type LiftedFile } from '../model/driver.js'
-import { expressionWith, givenText, numberInTest } from './expression.js'
+import { sitesPerFile, type AssertionSite, type LiftedFile } from '../model/driver.js'
 import { type Launch } from '../execution/host.js'
 import { Pool } from '../execution/pool.js'
 import type { HostOptions } from '../execution/protocol.js'
@@ -23,8 +22,6 @@ import { goalsOf } from '../syntax/change-cases.js'
 import { changedFunctions, mergeFunctions } from '../syntax/changes.js'
 import type { Goals } from '../syntax/goal.js'
 import { callsOwnOf, goalsWithoutOwnCalls } from '../syntax/own-functions.js'
-import type { Overrides } from '../model/input.js'
-import type { Difference } from '../model/difference.js'
 import type { TestPlan } from '../model/test-plan.js'
 import type { PreparedVersion } from '../instrument/prepared.js'
 import { HostFailed } from '../util/host-failed.js'
@@ -285,21 +282,6 @@ export class TestBed {
 
   siteOf(site: number): AssertionSite | undefined {
     return this.lifted[Math.floor(site / sitesPerFile)]?.assertions[site % sitesPerFile]
-  }
-
-  /** The number of an assertion in its test. */
-  numberOf(site: number): number | undefined {
-    return numberInTest(this.lifted, site)
-  }
-
-  /** The expression that is observed at a place, with an input in it, where that can be read. */
-  expressionAt(driver: Driver, input: Overrides, place: Pick<Difference, 'where' | 'site'>): string | undefined {
-    return expressionWith(this.lifted, driver, input, place, this.subject.language.writing)
-  }
-
-  /** What was run, for a reason: the expression with the input in it, or else the test and its input. */
-  givenText(driver: Driver, input: Overrides, place: Pick<Difference, 'where' | 'site'>): string {
-    return givenText(this.lifted, driver, input, place, this.subject.language.writing)
   }
 
   /** Literals of the changed functions: in all versions, or in the buggy one only. */

@@ -1,4 +1,5 @@
 import type { Cluster } from '../campaign/differences/cluster.js'
+import { givenText } from '../campaign/expression.js'
 import type { TestBed } from '../campaign/test-bed.js'
 import type { Difference } from '../model/difference.js'
 import type { Witness } from '../model/evidence.js'
@@ -17,6 +18,6 @@ export function witnessFields(
   bed: TestBed,
   { cluster: { driver, input, grade, label }, difference, before, after }: Shown,
 ): Pick<Witness, 'kind' | 'driver' | 'input' | 'given' | 'grade' | 'label' | 'difference' | 'before' | 'after'> {
-  const given = bed.givenText(driver, input, difference)
+  const given = givenText(bed, driver, input, difference)
   return { kind: 'witness', driver, input, given, grade, label, difference, before, after }
 }

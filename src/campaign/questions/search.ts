@@ -1,4 +1,5 @@
 import type { FreshVersion } from '../differences/confirm.js'
+import { expressionAt } from '../expression.js'
 import { Clusters, valueSize } from '../differences/cluster.js'
 import { isOver, type Budget } from '../../fuzz/budget.js'
 import { counted } from '../../util/counted.js'
@@ -179,7 +180,7 @@ class SplitSearch {
       driver,
       input,
       label: this.clusters.labelOf(difference),
-      calls: this.session.bed.expressionAt(driver, input, difference),
+      calls: expressionAt(this.session.bed, driver, input, difference),
       difference,
       executions,
       answers,

@@ -1,4 +1,5 @@
 import { passesOn, showsDifference } from '../../campaign/differences/verify.js'
+import { givenText } from '../../campaign/expression.js'
 import { endedNormally } from '../../execution/crash.js'
 import { reproducers } from '../../campaign/reproducer.js'
 import type { TestBed } from '../../campaign/test-bed.js'
@@ -33,7 +34,7 @@ export async function witnessOf(
     classification: isDefect ? 'unrepaired' : 'regression',
     driver,
     input,
-    given: bed.givenText(driver, input, difference),
+    given: givenText(bed, driver, input, difference),
     grade: 'in-type',
     label: difference.where === 'outcome' ? 'outcome' : (bed.siteOf(Number(difference.site))?.label ?? 'assertion'),
     difference,

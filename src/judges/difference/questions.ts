@@ -1,4 +1,5 @@
 import { witnessFields } from '../witness.js'
+import { expressionAt } from '../../campaign/expression.js'
 import type { Campaign, Source } from '../../campaign/campaign.js'
 import { showsDifference } from '../../campaign/differences/verify.js'
 import { findDifferences, type PatchDifferences, type ShownDifference } from '../../campaign/find-differences.js'
@@ -118,7 +119,7 @@ class Inquiry {
   private async consider(bed: TestBed, shown: ShownDifference): Promise<void> {
     const { cluster, difference, before, after, parting } = shown
     const { driver, input, grade, label } = cluster
-    const calls = bed.expressionAt(driver, input, difference)
+    const calls = expressionAt(bed, driver, input, difference)
     const question = { driver, input, grade, label, calls, difference, before, after, parting }
     const right = await this.options.person.rightFor(question, this.version.name)
     if (right.length > 1)

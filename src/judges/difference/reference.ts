@@ -1,4 +1,5 @@
 import { witnessFields } from '../witness.js'
+import { numberInTest } from '../../campaign/expression.js'
 import type { Campaign, Source } from '../../campaign/campaign.js'
 import { firstShowing, longestTest } from '../../campaign/differences/verify.js'
 import { withFacts, type GroupFacts } from '../../campaign/facts.js'
@@ -124,7 +125,7 @@ class Comparison {
     const session = await this.campaign.session(source)
     const { bed } = session
     const isCrash = (type: string, message: string) => bed.subject.language.host.isCrash(type, message)
-    const numberOf = (site: number) => bed.numberOf(site)
+    const numberOf = (site: number) => numberInTest(bed, site)
     const rules = referenceRules(isCrash, options.host.exact, this.repair, numberOf)
     const result = await search(session, open, options, rules, ({ drivers, onBase }) => {
       for (const driver of drivers) if (!driver.generated) this.repair.note(onBase.get(driver.id)!, driver, numberOf)
