@@ -184,7 +184,7 @@ describe('assay diff', () => {
         return false
       }
     }
-    expect(readFileSync(join(folder, written[0]), 'utf8')).toContain('nodeAssert.strictEqual(clamp(')
+    expect(readFileSync(join(folder, written[0]), 'utf8')).toContain('assert.strictEqual(clamp(')
     expect(passes()).toBe(true)
     execFileSync('patch', ['-p1', '-i', patch], { cwd: project.folder })
     expect(passes()).toBe(false)

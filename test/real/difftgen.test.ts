@@ -61,7 +61,7 @@ describe('generated calls', () => {
     expect(witness).toMatchObject({ judge: 'difference', oracle: 'reference', classification: 'regression' })
     expect(witness.before).toBe(witness.expected)
     expect(witness.after).not.toBe(witness.expected)
-    expect(witness.regressionTest).toMatch(/new TextTable\([^]*nodeAssert\.strictEqual\(/)
+    expect(witness.regressionTest).toMatch(/new TextTable\([^]*assert\.strictEqual\(/)
     expect(listing(folder)).toEqual(before)
   })
 })

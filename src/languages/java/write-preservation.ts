@@ -80,7 +80,7 @@ function checksFor(outputs: Snapshot, holder: string): string[] | undefined {
         : typeof value === 'boolean'
           ? `(Boolean) ${at(i)}`
           : at(i)
-    return equals(actual, value, holder)
+    return equals(actual, value, (name) => `${holder}.${name}`)
   })
   if (checks.includes(undefined)) return undefined
   const size = `${holder}.assertEquals(${values.length}, java.lang.reflect.Array.getLength(kept[0]));`

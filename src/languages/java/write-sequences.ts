@@ -3,7 +3,7 @@ import type { Recipe, Sequence, SequenceStep } from '../../model/sequences.js'
 import type { WrittenTests } from '../language.js'
 import { sequencesClass } from './build.js'
 import { callOf } from './sequence-call.js'
-import { assertionsOf } from './test-text.js'
+import { assertionClass } from './test-text.js'
 import { packageOf } from './types.js'
 import type { TestPlan } from '../../model/test-plan.js'
 
@@ -99,7 +99,7 @@ function observing(step: SequenceStep, steps: readonly SequenceStep[], holder: s
 
 /** A call as a statement of a test: its value is observed by an assertion. */
 export const javaObservation = ({ makes, declared }: Recipe, call: string, source: string): string =>
-  makes.length === 0 ? `${call};` : `${assertionsOf(source)}.${checkOf(declared, call)};`
+  makes.length === 0 ? `${call};` : `${assertionClass(source)}.${checkOf(declared, call)};`
 
 /** An assertion whose actual value is the result of the call; its expected value does not matter. */
 function checkOf(declared: string | undefined, call: string): string {

@@ -9,7 +9,7 @@ import { withoutUnused } from '../../model/unused-variables.js'
 import { javaLiteral } from './literal.js'
 import { writeJavaPreservation } from './write-preservation.js'
 import { repeatSlot } from '../../model/input.js'
-import { assertionsOf, equals } from './test-text.js'
+import { assertionNames, equals, withoutUnusedImports } from './test-text.js'
 
 /**
  * A reproducer: the user's test class with only the one test left, its literals replaced, and its assertions replaced
@@ -53,7 +53,8 @@ export function writeJavaTest(draft: TestDraft): string | undefined {
   }
   const isVariable = draft.difference.where === 'variable'
   const written = edits.apply()
-  const text = driver.generated && !isVariable ? withoutUnused(written.split('\n')).join('\n') : written
+  const whole = driver.generated && !isVariable ? withoutUnused(written.split('\n')).join('\n') : written
+  const text = withoutUnusedImports(whole, source)
   const note = draft.note.split('\n').map((line) => `// ${line}`.trimEnd() + '\n')
   return (
     note.join('') + text.replace(/(\n[ \t]*){3,}(?=[ \t]*\S)/g, (gap) => `\n\n${gap.slice(gap.lastIndexOf('\n') + 1)}`)
@@ -114,24 +115,39 @@ function checkFor(draft: TestDraft): string | undefined {
   if (!target) return undefined
   const actual = actualText(draft, target)
   if (isNode(expected) && expected.t === 'error') return throws(actual, expected.n ?? 'Exception', source)
-  return holds(actual, draft)
+  return sameAssertion(draft, target, actual) ?? holds(actual, draft)
+}
+
+/** The assertion as it is, with another constant of the same kind. */
+function sameAssertion({ source, expected }: TestDraft, { claim, ...site }: AssertionSite, actual: string) {
+  if (claim?.kind !== 'constant') return undefined
+  const before = source.slice(claim.expected.start, claim.expected.end)
+  const isSame =
+    typeof expected === 'string' ? before.startsWith('"') : Number.isInteger(expected) && /^-?\d+L?$/.test(before)
+  if (!isSame) return undefined
+  const edits = new Edits(source.slice(site.statement.start, site.statement.end))
+  const replace = ({ start, end }: Range, text: string) =>
+    edits.replace(start - site.statement.start, end - site.statement.start, text)
+  replace(claim.expected, javaLiteral(expected))
+  replace(site.actual, actual)
+  return edits.apply()
 }
 
 /** For a value that cannot be written as source, only the part that differs is checked. */
 function holds(actual: string, { expected, leaf, access, source }: TestDraft): string | undefined {
-  const A = assertionsOf(source)
-  const whole = equals(actual, expected, A)
+  const named = assertionNames(source)
+  const whole = equals(actual, expected, named)
   if (whole !== undefined || !leaf?.path.length) return whole
   const [first] = leaf.path
   if (access === 'public') {
     if (leaf.path.length > 1 || !('property' in first)) return undefined
     const word = first.property.charAt(0).toUpperCase() + first.property.slice(1)
-    return equals(`${actual}.${typeof leaf.value === 'boolean' ? 'is' : 'get'}${word}()`, leaf.value, A)
+    return equals(`${actual}.${typeof leaf.value === 'boolean' ? 'is' : 'get'}${word}()`, leaf.value, named)
   }
   const inside = `${leafName}(${[actual, ...leaf.path.map(stepText)].join(', ')})`
   const value = leaf.value
-  if (typeof value === 'number') return equals(`((Number) ${inside}).doubleValue()`, value, A)
-  return typeof value === 'boolean' ? equals(`(Boolean) ${inside}`, value, A) : equals(inside, value, A)
+  if (typeof value === 'number') return equals(`((Number) ${inside}).doubleValue()`, value, named)
+  return typeof value === 'boolean' ? equals(`(Boolean) ${inside}`, value, named) : equals(inside, value, named)
 }
 
 function stepText(step: Access): string {
@@ -169,9 +185,9 @@ const leafMethod = `
 
 function throws(actual: string, type: string, source: string): string | undefined {
   if (!actual.trim().endsWith(')')) return undefined
-  const A = assertionsOf(source)
+  const named = assertionNames(source)
   const name = type.split('$').at(-1)
-  return `try { Object ignored = ${actual}; ${A}.fail("throws ${name}"); } catch (Exception e) { ${A}.assertEquals("${name}", e.getClass().getSimpleName()); }`
+  return `try { Object ignored = ${actual}; ${named('fail')}("throws ${name}"); } catch (Exception e) { ${named('assertEquals')}("${name}", e.getClass().getSimpleName()); }`
 }
 
 /** A class has the name of its file. */

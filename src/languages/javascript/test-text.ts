@@ -1,9 +1,6 @@
 import { isNode, type Snapshot } from '../../model/snapshot.js'
 import { javascriptLiteral, quoteJavascript } from './literal.js'
 
-/** The name the written test uses for node's assertions, which work in every framework. */
-export const assertName = 'nodeAssert'
-
 export const comment = (note: string) =>
   note
     .split('\n')
@@ -12,12 +9,6 @@ export const comment = (note: string) =>
 
 export const isModuleSource = (source: string, path: string) =>
   /\.m[jt]s$/.test(path) || /^\s*(import|export)\b/m.test(source)
-
-export function importOf(source: string, path: string): string {
-  return isModuleSource(source, path)
-    ? `import ${assertName} from 'node:assert'\n`
-    : `const ${assertName} = require('node:assert')\n`
-}
 
 /** A snapshot as an expression that makes an equal value, or undefined when there is none. */
 export function snapshotSource(s: Snapshot): string | undefined {

@@ -4,7 +4,8 @@ import { isNode } from '../../model/snapshot.js'
 import { Edits } from '../../instrument/edits.js'
 import type { TestDraft } from '../language.js'
 import { javascriptLiteral, quoteJavascript } from './literal.js'
-import { assertName, comment, importOf, isModuleSource, snapshotSource } from './test-text.js'
+import { assertionStyle } from './assertion-style.js'
+import { comment, isModuleSource, snapshotSource } from './test-text.js'
 
 /**
  * A reproducer from a preservation test: its body with the parameters of the witness, and, instead of the violated
@@ -36,12 +37,13 @@ export function writeJavascriptPreservation(draft: TestDraft): string | undefine
   const open = `${testWord(draft.plan.runner)}(${name}, ${isAsync ? 'async ' : ''}() => {\n  let kept\n  const body = `
   edits.replace(site.start, body.start, open)
   edits.replace(tools.start, tools.end, '')
-  const check = `${assertName}.${isNode(outputs) ? 'deepStrictEqual' : 'strictEqual'}(kept, ${wanted})`
+  const style = assertionStyle(source, file.path)
+  const check = style.equals('kept', wanted, isNode(outputs))
   edits.replace(body.end, site.end, `\n  ${isAsync ? 'await ' : ''}body({ ${values.join(', ')} })\n  ${check}\n})`)
   const own = /^(import|const)\b[^'";]*['"]assay\/preserve['"]\)?;?\n?/m
   return (
     comment(draft.note) +
-    importOf(source, file.path) +
+    style.importsFor(check) +
     frameworkOf(draft.plan.runner, source, file.path) +
     edits.apply().replace(own, '')
   )

@@ -10,7 +10,9 @@ import { withoutUnused } from '../../model/unused-variables.js'
 import { javascriptLiteral, quoteJavascript } from './literal.js'
 import { writeJavascriptPreservation } from './write-preservation.js'
 import { repeatSlot } from '../../model/input.js'
-import { assertName, comment, importOf, snapshotSource } from './test-text.js'
+import { assertionStyle, type AssertionStyle } from './assertion-style.js'
+import { comment, snapshotSource } from './test-text.js'
+import { withoutUnusedImports } from './unused-imports.js'
 
 /**
  * A reproducer: the user's test file with only the one test left, its literals replaced, and its assertions replaced by
@@ -26,7 +28,8 @@ export function writeJavascriptTest(draft: TestDraft): string | undefined {
     draft.input.some((part, i) => i % 2 === 0 && part === repeatSlot)
   )
     return undefined
-  const check = checkFor(draft)
+  const style = assertionStyle(source, file.path)
+  const check = checkFor(draft, style)
   if (check === undefined) return undefined
   const edits = new Edits(source)
   const inside = (r: Range, s: Range) => r.start >= s.start && r.end <= s.end
@@ -36,7 +39,7 @@ export function writeJavascriptTest(draft: TestDraft): string | undefined {
     const { start, end } = other.statement ?? other
     edits.replace(start, end, other.statement ? '' : 'undefined')
   }
-  if (site.title) edits.replace(site.title.start, site.title.end, quoteJavascript(titleOf(draft)))
+  if (site.title) edits.replace(site.title.start, site.title.end, quotedTitle(titleOf(draft)))
   const target = targetOf(draft)
   const kept = keeper(draft)
   for (const assertion of file.assertions) {
@@ -56,8 +59,8 @@ export function writeJavascriptTest(draft: TestDraft): string | undefined {
   const whole = edits.apply()
   const isSequence = driver.generated !== undefined && draft.difference.where !== 'variable'
   const written = isSequence ? withoutUnused(whole.split('\n')).join('\n') : whole
-  const text = source.includes('`') ? written : written.replace(/\n(?:[ \t]*\n){2,}/g, '\n\n')
-  return comment(draft.note) + importOf(source, file.path) + text
+  const text = source.includes('`') ? written : written.replace(/\n(?:[ \t]*\n){2,}/g, '\n\n').replace(/\{\n\n/g, '{\n')
+  return comment(draft.note) + style.importsFor(check) + withoutUnusedImports(text, source)
 }
 
 /** The title of the test: what it checks. */
@@ -68,6 +71,10 @@ function titleOf(draft: TestDraft): string {
   const end = target ? (value === undefined ? ' returns the expected value' : ` is ${value}`) : ' behaves as expected'
   return shown.replace(/\s+/g, ' ').slice(0, 100) + end
 }
+
+/** In the marks that it does not contain itself, if there are such. */
+const quotedTitle = (title: string) =>
+  /^[\x20-\x7e]*$/.test(title) && !/["\\]/.test(title) && title.includes("'") ? `"${title}"` : quoteJavascript(title)
 
 /** Other assertions are removed, but their calls are kept if they may have effects. */
 function keeper(draft: TestDraft): (assertion: AssertionSite) => string {
@@ -90,22 +97,22 @@ function* literalEdits({ driver, input }: TestDraft): Generator<[Range, string]>
 }
 
 /** The assertion that holds for correct behaviour and fails with the patch. */
-function checkFor(draft: TestDraft): string | undefined {
+function checkFor(draft: TestDraft, style: AssertionStyle): string | undefined {
   const { difference, expected } = draft
   if (difference.where === 'outcome') return difference.change.startsWith('returned→') ? '' : undefined
   if (expected === undefined) return undefined
   const leaf = draft.access === 'inside' || !isInternal(difference) ? draft.leaf : undefined
-  if (difference.where === 'variable') return equals(String(difference.site), expected, leaf)
+  if (difference.where === 'variable') return equals(style, String(difference.site), expected, leaf)
   const target = targetOf(draft)
   if (!target) return undefined
   const actual = actualText(draft, target)
   const isCall = isFunction(actual)
-  if (!isNode(expected)) return isCall ? undefined : equals(actual, expected, leaf)
+  if (!isNode(expected)) return isCall ? undefined : equals(style, actual, expected, leaf)
   const wrapped = unwrap(expected)
-  if (expected.t === 'error') return throws(actual, isCall, expected)
-  if (wrapped && isCall) return equals(`(${actual})()`, wrapped.value)
+  if (expected.t === 'error') return style.throws(isCall ? actual : functionOf(actual), expected.n ?? 'Error')
+  if (wrapped && isCall) return equals(style, `(${actual})()`, wrapped.value)
   if (isCall) return undefined
-  return wrapped ? equals(`await (${actual})`, wrapped.value) : equals(actual, expected, leaf)
+  return wrapped ? equals(style, `await (${actual})`, wrapped.value) : equals(style, actual, expected, leaf)
 }
 
 /** What `assert.throws` and `rejects` saw when nothing was thrown. */
@@ -114,12 +121,10 @@ function unwrap(node: SnapshotNode): { value: Snapshot } | undefined {
 }
 
 /** For a value that cannot be written as source, only the part that differs is checked. */
-function equals(actual: string, value: Snapshot, leaf?: ValueLeaf): string | undefined {
+function equals(style: AssertionStyle, actual: string, value: Snapshot, leaf?: ValueLeaf): string | undefined {
   const text = snapshotSource(value)
-  if (text === undefined) return leaf?.path.length ? equals(accessed(actual, leaf.path), leaf.value) : undefined
-  return isNode(value)
-    ? `${assertName}.deepStrictEqual(${actual}, ${text})`
-    : `${assertName}.strictEqual(${actual}, ${text})`
+  if (text === undefined) return leaf?.path.length ? equals(style, accessed(actual, leaf.path), leaf.value) : undefined
+  return style.equals(actual, text, isNode(value))
 }
 
 function accessed(actual: string, path: ValueLeaf['path']): string {
@@ -134,10 +139,8 @@ function accessed(actual: string, path: ValueLeaf['path']): string {
   }, start)
 }
 
-function throws(actual: string, isCall: boolean, error: SnapshotNode): string {
-  const fn = isCall ? actual : /\bawait\b/.test(actual) ? `async () => ${actual}` : `() => ${actual}`
-  return `${fn.startsWith('async') ? `await ${assertName}.rejects` : `${assertName}.throws`}(${fn}, { name: ${quoteJavascript(error.n ?? 'Error')} })`
-}
+const functionOf = (expression: string) =>
+  /\bawait\b/.test(expression) ? `async () => ${expression}` : `() => ${expression}`
 
 /** A written test is named like the test it was made from, and like a test when that was a preservation test. */
 export function javascriptTestFile(from: string, label: string): string {
