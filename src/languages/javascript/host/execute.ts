@@ -1,10 +1,12 @@
 import type { RunMessage } from '../../../execution/protocol.js'
 import type { Outcome } from '../../../model/outcome.js'
+import { IdleWatch } from './idle.js'
 import { restoreBuiltins } from './builtins.js'
 import { describeThrown } from './capture.js'
 import { crashOf, mayBeRaised } from './crashes.js'
-import { OutOfSteps } from './program.js'
+import { OutOfSteps, type Program } from './program.js'
 import { realGlobals } from './pins.js'
+import { beginResources } from './resources.js'
 import { takePollution } from './pollution.js'
 import { ExitCalled } from './recorder.js'
 import { hooksAround, isAlone, isThenable, SkipTest, type Hook } from './registry.js'
@@ -27,7 +29,11 @@ export class TestExecutor {
   private repeats = 1
   private started = 0
 
-  constructor(private readonly subject: Subject) {}
+  private readonly idle: IdleWatch
+
+  constructor(private readonly subject: Subject) {
+    this.idle = new IdleWatch(() => subject.pins.isWaiting)
+  }
 
   surface(error: unknown): void {
     this.interrupt?.(error)
@@ -41,6 +47,7 @@ export class TestExecutor {
     this.repeats = subject.slots.fill(overrides)
     subject.slots.watch(message.full)
     subject.pins.begin()
+    beginResources()
     subject.recorder.begin()
     subject.registry.begin(message.index)
     program.begin(message.steps)
@@ -55,8 +62,9 @@ export class TestExecutor {
         ? this.guarded(
             Promise.resolve(collected).then(() => this.runTest(file)),
             message.timeLimit,
+            program,
           )
-        : this.bounded(this.runTest(file), message.timeLimit)
+        : this.bounded(this.runTest(file), message.timeLimit, program)
     } catch (error) {
       result = outcomeOf(error)
     }
@@ -65,16 +73,22 @@ export class TestExecutor {
       : this.finish(message, version, result as Outcome)
   }
 
-  private bounded(result: Maybe<Outcome>, limit: number): Maybe<Outcome> {
-    return isThenable(result) ? this.guarded(result as Promise<Outcome>, limit) : result
+  private bounded(result: Maybe<Outcome>, limit: number, program: Program): Maybe<Outcome> {
+    return isThenable(result) ? this.guarded(result as Promise<Outcome>, limit, program) : result
   }
 
-  /** A promise that never settles is a timeout; an error raised in a callback ends the execution. */
-  private guarded(result: Promise<Outcome>, limit: number): Promise<Outcome> {
+  /**
+   * A promise that never settles is a timeout, and so is a program that goes on although it is out of steps; an error raised in
+   * a callback ends the execution.
+   */
+  private guarded(result: Promise<Outcome>, limit: number, program: Program): Promise<Outcome> {
     return new Promise<Outcome>((resolve) => {
-      const timer = realGlobals.setTimeout(() => resolve({ kind: 'timed-out' }), limit)
+      const giveUp = () => settle({ kind: 'timed-out' })
+      const timer = realGlobals.setTimeout(giveUp, limit)
+      const stop = this.idle.watch(giveUp, () => program.steps < 0)
       const settle = (outcome: Outcome) => {
         realGlobals.clearTimeout(timer)
+        stop()
         this.interrupt = undefined
         resolve(outcome)
       }

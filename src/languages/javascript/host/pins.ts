@@ -42,6 +42,11 @@ export class Pins {
     this.timers.end()
   }
 
+  /** A timer may be going to fire. */
+  get isWaiting(): boolean {
+    return !this.timers.areInstalled || this.timers.isWaiting
+  }
+
   pinClockAndRandom(): void {
     const { now } = this
     const RealDate = Date

@@ -1,6 +1,8 @@
+import { createRequire, syncBuiltinESMExports } from 'node:module'
 import { promisify } from 'node:util'
+import { isQuiet } from './resources.js'
 
-const real = { setTimeout, clearTimeout, setInterval, clearInterval }
+const real = { setTimeout, clearTimeout, setImmediate }
 
 interface Waiting {
   readonly callback: (...args: unknown[]) => void
@@ -10,14 +12,21 @@ interface Waiting {
 }
 
 /**
- * Timers that need no waiting: they fire in the order they are due, the pinned clock jumps ahead to each. Between two of
- * them a millisecond passes, so that files and promises still come first. What an execution leaves behind is dropped.
+ * Timers that need no waiting: they fire in the order they are due, the pinned clock jumps ahead to each. Files, sockets and
+ * promises still come first. What an execution leaves behind is dropped.
  */
 export class Timers {
   /** Milliseconds the clock has jumped since the execution began. */
   elapsed = 0
   private readonly waiting = new Map<object, Waiting>()
-  private pump: NodeJS.Timeout | undefined
+  /** The number of the pump that is going to fire a timer; 0 if none is. */
+  private pump = 0
+  private pumps = 0
+  areInstalled = false
+
+  get isWaiting(): boolean {
+    return this.waiting.size > 0
+  }
 
   begin(): void {
     this.elapsed = 0
@@ -25,8 +34,7 @@ export class Timers {
 
   end(): void {
     this.waiting.clear()
-    if (this.pump) real.clearTimeout(this.pump)
-    this.pump = undefined
+    this.pump = 0
   }
 
   install(): void {
@@ -36,12 +44,26 @@ export class Timers {
         return this.add({ callback, args, every: repeats ? wait : undefined, due: this.elapsed + wait }, wait)
       }) as unknown
     const stop = (timer: unknown) => void (typeof timer === 'object' && timer !== null && this.waiting.delete(timer))
-    globalThis.setTimeout = start(false) as typeof setTimeout
-    globalThis.setInterval = start(true) as typeof setInterval
-    globalThis.clearTimeout = globalThis.clearInterval = stop as typeof clearTimeout
-    Object.defineProperty(globalThis.setTimeout, promisify.custom, {
-      value: (delay: number, value: unknown) => new Promise((resolve) => globalThis.setTimeout(resolve, delay, value)),
-    })
+    const functions = { setTimeout: start(false), setInterval: start(true), clearTimeout: stop, clearInterval: stop }
+    Object.assign(globalThis, functions)
+    const wait = (delay?: number, value?: unknown, { signal }: { signal?: AbortSignal } = {}) =>
+      new Promise((resolve, reject) => {
+        const abort = () => reject(abortError(signal!.reason))
+        if (signal?.aborted) return abort()
+        signal?.addEventListener('abort', abort, { once: true })
+        globalThis.setTimeout(() => resolve(value), delay)
+      })
+    Object.defineProperty(globalThis.setTimeout, promisify.custom, { value: wait })
+    const require = createRequire(import.meta.url)
+    Object.assign(require('node:timers'), functions)
+    const promises = require('node:timers/promises')
+    promises.setTimeout = wait
+    promises.setInterval = async function* (delay?: number, value?: unknown, options?: { signal?: AbortSignal }) {
+      for (;;) yield await wait(delay, value, options)
+    }
+    promises.scheduler.wait = (delay?: number, options?: { signal?: AbortSignal }) => wait(delay, undefined, options)
+    syncBuiltinESMExports()
+    this.areInstalled = true
   }
 
   private add(entry: Waiting, wait: number): object {
@@ -58,10 +80,16 @@ export class Timers {
   }
 
   private schedule(): void {
-    this.pump ??= real.setTimeout(() => {
-      this.pump = undefined
+    if (this.pump) return
+    const own = (this.pump = ++this.pumps)
+    const fire = () => {
+      if (this.pump !== own) return
+      if (!isQuiet()) return void real.setTimeout(fire, 1)
+      this.pump = 0
       this.fire()
-    }, 1)
+    }
+    // What is read from a file may only be asked for in the next turn.
+    real.setImmediate(() => real.setImmediate(fire))
   }
 
   private fire(): void {
@@ -77,3 +105,6 @@ export class Timers {
     if (this.waiting.size) this.schedule()
   }
 }
+
+const abortError = (cause: unknown) =>
+  Object.assign(new Error('The operation was aborted', { cause }), { name: 'AbortError', code: 'ABORT_ERR' })
