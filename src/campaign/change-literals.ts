@@ -2,12 +2,11 @@ import type { Case } from '../case/case.js'
 import type { VersionWithChange } from '../case/changed.js'
 import { readText } from '../files/tree.js'
 import { Dictionary } from '../inputs/dictionary.js'
-import { marksIn } from '../inputs/marks.js'
 import { literalsIn } from '../syntax/literals.js'
 import { parse } from '../syntax/parser.js'
 
 /** Literals of the functions that some versions change: in all versions, or in the buggy one only. */
-async function literalsOf(
+export async function literalsOf(
   { buggy, language }: Case,
   changed: readonly VersionWithChange[],
   of: 'all' | 'buggy',
@@ -32,9 +31,4 @@ export async function dictionaryOf(...of: Parameters<typeof literalsOf>): Promis
   const dictionary = new Dictionary()
   for (const literal of await literalsOf(...of)) dictionary.add(literal)
   return dictionary
-}
-
-/** Separators and signs that functions ask about, in any version. */
-export async function marksOf(subject: Case, changed: readonly VersionWithChange[]): Promise<ReadonlySet<string>> {
-  return new Set((await literalsOf(subject, changed, 'all')).flatMap(marksIn))
 }

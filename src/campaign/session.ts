@@ -37,7 +37,7 @@ export class Session {
   /** By driver and position, its first and second run. */
   private readonly runs = new Map<string, readonly [Execution, Execution] | undefined>()
   private words: Promise<Dictionary> | undefined
-  private known: Promise<[ProgramFacts['options'], ProgramFacts['marks']]> | undefined
+  private known: Promise<[ProgramFacts['options'], ProgramFacts['literals']]> | undefined
 
   private constructor(
     readonly bed: TestBed,
@@ -122,8 +122,9 @@ export class Session {
       fixedTimeLimit: this.fixedTimeLimit,
       reaches: goals.map((wanted) => (covered) => covered.some((probe) => wanted.has(probe))),
     })
-    const [options, marks] = await (this.known ??= Promise.all([bed.optionsRead(), bed.marks()]))
-    return { ...found, unpatched, lifted, samples: new Samples(lifted.drivers, { options, marks }) }
+    const [options, literals] = await (this.known ??= Promise.all([bed.optionsRead(), bed.literals()]))
+    const samples = new Samples(this.everyDriverOn(unpatched[0]).drivers, { options, literals })
+    return { ...found, unpatched, lifted, samples }
   }
 
   private unpatchedFor(base: Base): number[] {
@@ -131,11 +132,16 @@ export class Session {
   }
 
   /** The tests as a version registers them. */
-  private driversOn(position: number): ReturnType<typeof driversFrom> {
+  private everyDriverOn(position: number): ReturnType<typeof driversFrom> {
     const { name } = this.prepared[position].spec
     const errors = this.opened.errors.filter(({ version }) => version === name)
     const { failing, plan } = this.bed.subject
-    const found = driversFrom(this.bed.lifted, { ...this.opened, errors }, failing, plan.generated)
+    return driversFrom(this.bed.lifted, { ...this.opened, errors }, failing, plan.generated)
+  }
+
+  /** Those of them that this session is about. */
+  private driversOn(position: number): ReturnType<typeof driversFrom> {
+    const found = this.everyDriverOn(position)
     return this.bed.only === 'all' ? found : { ...found, drivers: found.drivers.filter((driver) => driver.generated) }
   }
 

@@ -7,7 +7,7 @@ import { Pool } from '../execution/pool.js'
 import type { HostOptions } from '../execution/protocol.js'
 import { withDistances } from '../instrument/distances.js'
 import type { Dictionary } from '../inputs/dictionary.js'
-import { dictionaryOf, marksOf } from './change-literals.js'
+import { dictionaryOf, literalsOf } from './change-literals.js'
 import { ChangedFunctions, type Functions } from './changed-functions.js'
 import { nearbyTests } from './nearby-tests.js'
 import { liftTests } from './lift-tests.js'
@@ -289,8 +289,8 @@ export class TestBed {
     return dictionaryOf(this.subject, this.patches, of)
   }
 
-  /** Separators and signs that the changed functions ask about, in any version. */
-  marks(): Promise<ReadonlySet<string>> {
-    return marksOf(this.subject, [...this.patches, ...(this.reference ? [this.reference] : [])])
+  /** Literals of the functions that a patch or the reference changes, in any version. */
+  literals(): Promise<unknown[]> {
+    return literalsOf(this.subject, [...this.patches, ...(this.reference ? [this.reference] : [])], 'all')
   }
 }

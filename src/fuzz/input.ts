@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { valueIn, type Driver, type Slot } from '../model/driver.js'
+import { Codes } from '../inputs/codes.js'
+import { hasExtreme, numbersIn, showLarge } from '../inputs/extremes.js'
 import { inTypeCheck, type Check } from '../inputs/grade.js'
+import { marksIn } from '../inputs/marks.js'
 import type { Grade } from '../model/grade.js'
 import { TextForm, textsIn } from '../inputs/text-form.js'
 import { isWithin } from '../inputs/span.js'
@@ -44,6 +47,9 @@ const placeOf = ({ place }: Slot) => place.replace(/^v\d+\./, '.')
 /** What tests show for a place. */
 interface Place {
   readonly values: unknown[]
+  /** Those that are not made up for generated calls. */
+  readonly shown: unknown[]
+  readonly codes: Codes
   /** By declared type. */
   readonly checks: Map<string, Check>
   /** The signs of the numbers in the values. */
@@ -52,14 +58,14 @@ interface Place {
   form?: TextForm
 }
 
-const newPlace = (): Place => ({ values: [], checks: new Map() })
+const newPlace = (): Place => ({ values: [], shown: [], codes: new Codes(), checks: new Map() })
 
 /** What the program asks about, besides what tests show. */
 export interface ProgramFacts {
   /** Values of keys that it reads from objects; they count for keys that no test gives. */
   readonly options: ReadonlyMap<string, readonly unknown[]>
-  /** Separators and signs in the literals of the changed functions. */
-  readonly marks: ReadonlySet<string>
+  /** Literals of the changed functions. */
+  readonly literals: readonly unknown[]
 }
 
 /** Values the tests show, by place: what a slot may hold and still be in type. */
@@ -73,11 +79,12 @@ export class Samples {
   readonly options = new Map<string, unknown[]>()
   private readonly optionChecks = new Map<string, Check>()
   private readonly slots = new WeakMap<Driver, ReadonlyMap<number, Slot>>()
+  /** Separators and signs in the literals of the changed functions. */
+  private readonly marks: ReadonlySet<string>
+  /** Large numbers are what the change, or a failing test, is about. */
+  private readonly areLarge: boolean
 
-  constructor(
-    drivers: readonly Driver[],
-    private readonly program: ProgramFacts = { options: new Map(), marks: new Set() },
-  ) {
+  constructor(drivers: readonly Driver[], { options, literals }: ProgramFacts = { options: new Map(), literals: [] }) {
     for (const driver of drivers)
       for (const slot of driver.slots) {
         const shape = shapeOf(slot.value)
@@ -85,10 +92,16 @@ export class Samples {
         this.byShape.set(shape, alike.add(slot.value))
         this.noteOptions(slot.value)
         const place = this.byPlace.get(placeOf(slot)) ?? newPlace()
-        place.values.push(slot.value)
         this.byPlace.set(placeOf(slot), place)
+        place.values.push(slot.value)
+        if (driver.generated) continue
+        place.shown.push(slot.value)
+        place.codes.add(slot.value, `${driver.file} ${slot.start}`)
       }
-    for (const [key, values] of program.options) if (!this.options.has(key)) this.options.set(key, [...values])
+    for (const [key, values] of options) if (!this.options.has(key)) this.options.set(key, [...values])
+    this.marks = new Set(literals.flatMap(marksIn))
+    const shown = drivers.flatMap(({ failing, slots }) => (failing ? slots.map(({ value }) => value) : []))
+    this.areLarge = showLarge([...literals, ...shown])
   }
 
   of(slot: Slot): readonly unknown[] {
@@ -106,12 +119,12 @@ export class Samples {
       const numbers = numbersIn(valueIn(input, slot))
       if (!numbers.length) return true
       const signs = driver.generated ? positive : this.signsOf(this.placeFor(slot))
-      return numbers.every((n) => signs.has(Math.sign(n)) || n === 0)
+      return numbers.every((n) => signOf(n) === 0 || signs.has(signOf(n)))
     })
   }
 
   grade(input: Overrides, driver: Driver): Grade {
-    if (driver.generated === 'guessed') return 'out-of-type'
+    if (driver.generated === 'guessed' || this.isTooLarge(input, driver)) return 'out-of-type'
     let grade: Grade = 'in-type'
     for (let i = 0; i < input.length; i += 2) {
       if (input[i] === repeatSlot) continue
@@ -133,11 +146,22 @@ export class Samples {
     return grade
   }
 
+  /** A number at the far end of its type where nobody shows such: in a generated call, also if it is the call's own constant. */
+  private isTooLarge(input: Overrides, driver: Driver): boolean {
+    if (this.areLarge) return false
+    const isExtreme = (slot: Slot, value: unknown) => hasExtreme(value) && !showLarge(this.placeFor(slot).shown)
+    if (driver.generated) return driver.slots.some((slot) => isExtreme(slot, valueIn(input, slot)))
+    const slots = this.slotsOf(driver)
+    return input.some(
+      (id, i) => i % 2 === 0 && slots.has(id as number) && isExtreme(slots.get(id as number)!, input[i + 1]),
+    )
+  }
+
   /** Whether every text in a value has the form of those that tests show. */
   private isUsual(value: unknown, place: Place): boolean {
     const texts = textsIn(value)
     if (!texts.length) return true
-    const form = (place.form ??= new TextForm(textsIn(place.values), this.program.marks))
+    const form = (place.form ??= new TextForm(textsIn(place.values), this.marks))
     return texts.every((text) => form.has(text))
   }
 
@@ -164,21 +188,24 @@ export class Samples {
   private placeFor(slot: Slot): Place {
     const known = slot.place ? this.byPlace.get(placeOf(slot)) : this.alone.get(slot)
     if (known) return known
-    const place = { ...newPlace(), values: [slot.value] }
+    const place = { ...newPlace(), values: [slot.value], shown: [slot.value] }
     this.alone.set(slot, place)
     return place
   }
 
   private checkOf(slot: Slot): Check {
-    const { values, checks } = this.placeFor(slot)
+    const { values, codes, checks } = this.placeFor(slot)
     const key = slot.type ? JSON.stringify(slot.type) : ''
-    const check = checks.get(key) ?? inTypeCheck(values, slot.type, (key) => this.optionCheck(key))
+    const known = checks.get(key)
+    if (known) return known
+    const isInType = inTypeCheck(values, slot.type, (key) => this.optionCheck(key))
+    const check = (value: unknown) => codes.allow(value) && isInType(value)
     checks.set(key, check)
     return check
   }
 
   private signsOf(place: Place): ReadonlySet<number> {
-    return (place.signs ??= new Set(numbersIn(place.values).map(Math.sign)))
+    return (place.signs ??= new Set(numbersIn(place.values).map(signOf)))
   }
 
   private slotsOf(driver: Driver): ReadonlyMap<number, Slot> {
@@ -191,17 +218,13 @@ export class Samples {
 /** A table of thousands of rows has thousands of values for a key. */
 const mostPerOption = 16
 
+const signOf = (n: number | bigint) => (n > 0 ? 1 : n < 0 ? -1 : 0)
+
 const positive: ReadonlySet<number> = new Set([1])
 
 /** What kind of text, or of value, it is: `1.25` looks like `0.5`. */
 const shapeOf = (value: unknown): string =>
   typeof value === 'string' ? `text ${value.replace(/\d+/g, '0').replace(/\p{L}+/gu, 'a')}` : typeof value
-
-/** The numbers a value is made of. */
-function numbersIn(value: unknown): number[] {
-  if (typeof value === 'number') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : []
-}
 
 /** The input without values that are the literal's own. */
 export function withoutOriginals(input: Overrides, driver: Driver): Overrides {

@@ -15,14 +15,14 @@ const projects: Project[] = []
 afterEach(() => projects.splice(0).forEach((project) => project.remove()))
 
 /** The verdict on a patch that puts something in the place of the bug, judged by a reference that puts something else there. */
-async function judged({ project: make, source, bug }: Subject, patch: string, reference: string) {
+async function judged({ project: make, source, bug }: Subject, patch: string, reference: string, drivers = 'lifted') {
   const project = make()
   projects.push(project)
   const put = (text: string, name: string) => project.patch(source, (old) => old.replace(bug, text), name)
   const { patches } = await assess(
     project,
     [put(patch, 'patch.diff')],
-    ['--reference', put(reference, 'reference.diff'), '--judges', 'difference'],
+    ['--reference', put(reference, 'reference.diff'), '--judges', 'difference', '--drivers', drivers],
   )
   return patches[0]
 }
@@ -146,4 +146,74 @@ test('adds nothing', () => assert.strictEqual(name('def'), 'def'))
     const { verdict, reason } = await judged(hidden, "mark = ''", "if (mark) mark = ''")
     expect([verdict, reason]).toEqual(['inconclusive', expect.stringContaining('shows the bug')])
   })
+})
+
+/** A function that finds the first of a list in the order of a comparator, and does not use it. */
+const first: Record<'javascript' | 'java', Subject> = {
+  javascript: {
+    project: () =>
+      new Project({
+        'first.js': `exports.first = (list, compare) => {
+  let best
+  for (const one of list) if (best === undefined || one < best) best = one
+  return best
+}
+`,
+        'first.test.js': `const test = require('node:test')
+const assert = require('node:assert')
+const { first } = require('./first')
+test('of numbers', () => assert.strictEqual(first([2, 1], (a, b) => a - b), 1))
+test('in the order of a comparator', () => {
+  const evenFirst = (a, b) => (a % 2 === 0 ? 0 : 1) - (b % 2 === 0 ? 0 : 1)
+  assert.strictEqual(first([3, 2, 1], evenFirst), 2)
+})
+`,
+      }),
+    source: 'first.js',
+    bug: 'one < best',
+  },
+  java: {
+    project: () =>
+      javaProject({
+        'src/First.java': `import java.util.*;
+public class First {
+  public static int first(List<Integer> list, Comparator<Integer> compare) {
+    Integer best = null;
+    for (Integer one : list) if (best == null || one < best) best = one;
+    return best;
+  }
+}
+`,
+        'test/FirstTest.java': `import org.junit.*;
+import java.util.*;
+public class FirstTest {
+  @Test public void ofNumbers() { Assert.assertEquals(1, First.first(Arrays.asList(2, 1), (a, b) -> a - b)); }
+  @Test public void inTheOrderOfAComparator() {
+    Comparator<Integer> evenFirst = (a, b) -> (a % 2 == 0 ? 0 : 1) - (b % 2 == 0 ? 0 : 1);
+    Assert.assertEquals(2, First.first(Arrays.asList(3, 2, 1), evenFirst));
+  }
+}
+`,
+      }),
+    source: 'src/First.java',
+    bug: 'one < best',
+  },
+}
+
+describe('a comparator of a test', () => {
+  const other = async (subject: Subject, call: string) => {
+    const right = `${call}(one, best) < 0`
+    // Both are right for every comparator; with other constants the test's would be none.
+    expect(await judged(subject, `${call}(best, one) > 0`, right, 'lifted,sequences')).toMatchObject({
+      verdict: 'unrefuted',
+    })
+    const narrow = `one < best && !(one == 1 && best == 2 && list${call === 'compare' ? '[0] === 3' : '.get(0) == 3'})`
+    expect(await judged(subject, narrow, right, 'lifted,sequences')).toMatchObject({ verdict: 'overfitting' })
+  }
+
+  it('stays one, and is tried in the other direction', () => other(first.javascript, 'compare'))
+
+  it.skipIf(!haveJars())('stays one, and is tried in the other direction, in Java', () =>
+    other(first.java, 'compare.compare'),
+  )
 })

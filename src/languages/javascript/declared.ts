@@ -121,7 +121,7 @@ export class DeclaredTypes {
 
   private callback(): string {
     this.once('function', () =>
-      ['(x) => x', '() => true', '(a, b) => (a < b ? -1 : 1)'].map((template) => ({ template, needs: [] })),
+      ['(x) => x', '() => true', '(a, b) => (a < b ? -1 : a > b ? 1 : 0)'].map((template) => ({ template, needs: [] })),
     )
     return 'function'
   }

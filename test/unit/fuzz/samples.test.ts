@@ -33,12 +33,32 @@ describe('the grade of an input', () => {
   ])('%s', (_, input, expected) => expect(grade(...input)).toBe(expected))
 
   it('knows what the program asks about', () => {
-    const program = { options: new Map([['other', [true]]]), marks: new Set([';']) }
+    const program = { options: new Map([['other', [true]]]), literals: [';'] }
     const informed = new Samples([first, second], program)
     expect(informed.grade([1, { strict: true, depth: 2, other: false }], first)).toBe('in-type')
     expect(informed.grade([0, 'a;b'], first)).toBe('in-type')
     expect(informed.grade([0, 'a;;b'], first)).toBe('unusual')
     expect(informed.grade([0, 'a|b'], first)).toBe('unusual')
+  })
+
+  it('takes numbers that no size of program would need only where they are shown, or where the change is about them', () => {
+    const counts = driver(4, slot(0, 3, 'k#0'), slot(1, 2 ** 31, 'k#1'))
+    const all = new Samples([counts])
+    expect(all.grade([0, 1000], counts)).toBe('in-type')
+    expect(all.grade([0, 2147483647], counts)).toBe('out-of-type')
+    expect(all.grade([1, 2147483647], counts)).toBe('in-type')
+    const about = new Samples([counts], { options: new Map(), literals: [4294967295] })
+    expect(about.grade([0, 2147483647], counts)).toBe('in-type')
+    const failing = { ...counts, failing: true }
+    expect(new Samples([failing]).grade([0, 2147483647], failing)).toBe('in-type')
+  })
+
+  it('takes no other number where the same few are shown again and again', () => {
+    const at = (start: number, value: number) => ({ ...slot(start, value, 'op#1'), start })
+    const tests = [0, 10, 20].map((at0) => driver(at0, at(at0, 1), at(at0 + 1, 2)))
+    const all = new Samples(tests)
+    expect(all.grade([0, 2], tests[0])).toBe('in-type')
+    expect(all.grade([0, 0], tests[0])).toBe('out-of-type')
   })
 
   it('is at most a reason to suspect where a type allows nothing and no test shows it', () => {

@@ -3,6 +3,7 @@ import { child, namedChildren, nodeAt, walk, type Node } from '../../../syntax/n
 import { Edits } from '../../../instrument/edits.js'
 import { sitesPerFile, type AssertionSite, type LiftedFile, type Range, type TestSite } from '../../../model/driver.js'
 import type { LiftOptions } from '../../language.js'
+import { hasContract } from '../../shared/contracts.js'
 import { javaTable } from '../table.js'
 import { javaClaimOf, relations } from './claims.js'
 import { isOnce } from './fields.js'
@@ -82,13 +83,23 @@ class Lifter {
     )
       return this.rewrite(node, this.newSite(node, node))
     if (this.lifts && this.slots.take(node)) return
+    if (javaTable.functions.has(node.type) && this.hasContract(node)) return
     for (const c of node.children) this.visit(c)
+  }
+
+  private hasContract(fn: Node): boolean {
+    return hasContract(
+      fn,
+      this.source,
+      javaTable.functions,
+      (node) => node.type === 'method_invocation' && this.words.isChecking(node),
+    )
   }
 
   private visitMethod(node: Node): void {
     const body = child(node, 'body')
     const block = body?.type === 'block' ? body : undefined
-    if (!block || !this.lifts || !this.isTest(node)) return this.visitInner(node)
+    if (!block || !this.lifts || !this.isTest(node)) return this.hasContract(node) ? undefined : this.visitInner(node)
     this.slots.owner = this.tests.length
     const name = child(node, 'name')!
     const isThrowing = node.children.some((c) => c.type === 'throws')

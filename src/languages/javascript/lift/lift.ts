@@ -9,12 +9,13 @@ import {
   type TestSite,
 } from '../../../model/driver.js'
 import type { LiftOptions } from '../../language.js'
+import { hasContract } from '../../shared/contracts.js'
 import { isDirective, javascriptTable } from '../table.js'
 import { javascriptClaimOf, relations } from './claims.js'
 import { isConstantExpression, constantValue } from './constants.js'
 import { LiftedFrame, testRuntimeName } from './frame.js'
 import { liftJavascriptPreservation } from './preserve.js'
-import { blank, declaredNames, isLiftable, placeOf } from './places.js'
+import { blank, declaredNames, isGivenToBuiltIn, isLiftable, placeOf } from './places.js'
 import { refusalOfTest, refusalOfFile } from './refusals.js'
 import { chainCalls, chainRoot, chainWords, shouldOf, frameworkNames, type FrameworkNames } from './framework-names.js'
 
@@ -74,7 +75,13 @@ class Lifter {
       if (this.options.steps && this.owner >= 0 && node.type === 'expression_statement') this.liftStep(node)
     }
     if (this.liftLiteral(node)) return
+    if (javascriptTable.functions.has(node.type) && this.hasContract(node)) return
     for (const c of node.children) this.visit(c)
+  }
+
+  private hasContract(fn: Node): boolean {
+    if (isGivenToBuiltIn(fn, this.source)) return false
+    return hasContract(fn, this.source, javascriptTable.functions, (node) => this.isAssertion(node))
   }
 
   /** True when the call was handled completely. */

@@ -1,5 +1,5 @@
 import { blankText } from '../../shared/blank.js'
-import { child, namedChildren, walk, type Node } from '../../../syntax/node.js'
+import { child, namedChildren, textOf, walk, type Node } from '../../../syntax/node.js'
 import { isConstantExpression } from './constants.js'
 
 /** Places where a literal is syntax, a name, or not worth varying. */
@@ -66,4 +66,20 @@ export function placeOf(node: Node, source: string): string {
   if (holder.type === 'variable_declarator') return text(child(holder, 'name'))
   if (holder.type === 'assignment_expression') return text(child(holder, 'left'))
   return ''
+}
+
+const builtIn = new Set(
+  [Array, String, Map, Set, Promise, Object, JSON].flatMap((one) => [
+    ...Object.getOwnPropertyNames(one),
+    ...('prototype' in one ? Object.getOwnPropertyNames(one.prototype) : []),
+  ]),
+)
+
+/** `new Promise(f)`, `list.map(f)`: it is the test's own code. What sorts is a comparator everywhere. */
+export function isGivenToBuiltIn(fn: Node, source: string): boolean {
+  const call = fn.parent?.type === 'arguments' ? fn.parent.parent : undefined
+  const callee = call && (child(call, 'function') ?? child(call, 'constructor'))
+  if (!callee) return false
+  const name = textOf(source, callee.type === 'member_expression' ? child(callee, 'property')! : callee)
+  return name === 'Promise' || (builtIn.has(name) && !/sort/i.test(name))
 }

@@ -114,6 +114,22 @@ public class XTest extends TestCase {
   })
 })
 
+describe('functions that the program is given', () => {
+  const valuesOf = async (body: string, rest = '') => (await slots(body, rest)).map(({ value }) => value)
+
+  it('have no slots if their results have to fit each other', async () => {
+    expect(await valuesOf('sort(list, (a, b) -> a % 2 - b); top(1);')).toEqual([1])
+    const anonymous = 'new Comparator<Integer>() { public int compare(Integer a, Integer b) { return a % 2 - b; } }'
+    expect(await valuesOf(`sort(list, ${anonymous}); top(1);`)).toEqual([1])
+  })
+
+  it('have slots otherwise', async () => {
+    expect(await valuesOf('map(list, a -> a * 2); each(list, (a, b) -> { f(a, 7); });')).toEqual([2, 7])
+    const helper = 'private String make(String a, String b) { return a + "x" + b; }'
+    expect(await valuesOf('f(make("1", "2"));', helper)).toEqual(['x', '1', '2'])
+  })
+})
+
 describe('a value as Java source', () => {
   it.each<[unknown, Parameters<typeof javaLiteral>[1], string]>([
     [5, { type: { name: 'int' } }, '5'],

@@ -29,6 +29,20 @@ describe('lifting a test', () => {
     ).toEqual([1])
   })
 
+  it.each<[string, unknown[]]>([
+    ['sort([3, 1], (a, b) => a % 2 - b % 2)', [[3, 1]]],
+    ['const compare = function (a, b) { if (a < 0) return 1; return -1 }; top(compare, 5)', [5]],
+    // A function that the test calls itself, one of one argument, one that checks, and what is given to built-in functions.
+    ['const make = (a, b) => parse(a + "x" + b); make(1, 2)', ['x', 1, 2]],
+    ['map([1], (a) => a * 2)', [[1], 2]],
+    ['each([1], (a, b) => assert.equal(f(a, 7), b))', [[1], 7]],
+    ['each([1], (error, a) => { f(a, 7) })', [[1], 7]],
+    ['new Promise((resolve, reject) => parse("a,b", resolve))', ['a,b']],
+    ['Array.from({ length: 3 }, (_, i) => f(i, 4))', [{ length: 3 }, 4]],
+  ])('leaves alone what a comparator of the program returns: %s', async (body, expected) => {
+    expect(await values(body)).toEqual(expected)
+  })
+
   it('lifts both sides where the actual value may be the second', async () => {
     expect(await values('assert.equal(2, f(1))')).toEqual([2, 1])
   })

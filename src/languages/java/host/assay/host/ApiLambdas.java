@@ -30,8 +30,12 @@ final class ApiLambdas {
             return found;
         }
         ApiType back = ApiType.resolve(method.getGenericReturnType(), at.bindings());
-        if (result == int.class && given.length == 2 && !parameters.get(0).raw.isPrimitive() && !parameters.get(1).raw.isPrimitive())
-            found.add(new ApiRecipe(head + "String.valueOf(a0).compareTo(String.valueOf(a1))", type, List.of()));
+        // Results of a comparator have to fit each other: a constant other than 0 would make it none.
+        if (result == int.class && given.length == 2 && !parameters.get(0).raw.isPrimitive() && !parameters.get(1).raw.isPrimitive()) {
+            for (String order : new String[] {"String.valueOf(a0).compareTo(String.valueOf(a1))", "String.valueOf(a1).compareTo(String.valueOf(a0))", "0"})
+                found.add(new ApiRecipe(head + order, type, List.of()));
+            return found;
+        }
         found.add(new ApiRecipe(head + "$0", type, List.of(back)));
         for (int i = 0; i < given.length && i < 2; i++) {
             if (!parameters.get(i).name.equals(back.name)) continue;
