@@ -7,6 +7,7 @@ import { Random } from '../inputs/random.js'
 import { searchTime } from './budget.js'
 import { Corpus } from './corpus.js'
 import type { Samples } from './input.js'
+import { LethalNumbers } from './lethal.js'
 import { Mutator } from './mutator.js'
 import { Novelty } from './novelty.js'
 import { Queues } from './queues.js'
@@ -45,6 +46,7 @@ export class FuzzLoop {
   private readonly novelty = new Novelty()
   private readonly widenings = new Map<number, Widening>()
   private readonly queues = new Queues()
+  private readonly lethal = new LethalNumbers()
   /** Corpus entries whose comparisons are not examined yet. */
   private readonly curious = new Map<number, Overrides[]>()
   private primed = false
@@ -146,7 +148,9 @@ export class FuzzLoop {
     const versions = this.watcher.versions()
     let room = Math.ceil((this.options.budget.executions - this.executions) / 2)
     const add = (driver: Driver, inputs: readonly Overrides[], operands: boolean) => {
-      const kept = inputs.filter((input) => this.mutator.isWanted(driver, input)).slice(0, room)
+      const kept = inputs
+        .filter((input) => this.mutator.isWanted(driver, input) && !this.lethal.has(driver, input))
+        .slice(0, room)
       room -= kept.length
       if (kept.length) planned.push({ driver, batch: this.batchFor(driver, kept, operands, versions) })
     }
@@ -230,6 +234,7 @@ export class FuzzLoop {
           [...new Set(answer.executions)].flatMap((e) => e.operands ?? []),
         )
     }
+    for (const { died, input } of result.answers) if (died === 0) this.lethal.note(driver, batch.inputs[input])
     const died = result.answers.flatMap((answer) => answer.died ?? [])
     this.scheduler.report(driver, found, died, result.heavy)
     return found
