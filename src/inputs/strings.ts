@@ -53,6 +53,7 @@ export const strings: Domain<string> = {
       ...numberEdits(value),
       ...partEdits(value),
       ...pool.filter(isString).slice(0, 8),
+      ...markEdits(value, marksOf(pool)),
       ...dictionary.strings.slice(-16),
       value.toUpperCase(),
       value.toLowerCase(),
@@ -103,7 +104,7 @@ function mutateOnce(text: string, setting: MutationContext): string {
   const at = random.below(text.length + 1)
   // Where a text holds numbers (versions, addresses, dates), they are what programs look at.
   if (random.chance(0.15) && /\d/.test(text)) return mutateNumber(text, setting)
-  switch (random.below(13)) {
+  switch (random.below(14)) {
     case 0:
       return random.pick(edges)
     case 1:
@@ -128,6 +129,10 @@ function mutateOnce(text: string, setting: MutationContext): string {
       return shuffleTokens(text, setting)
     case 12:
       return escapeOne(text, setting)
+    case 13: {
+      const edits = markEdits(text, marksOf(setting.pool))
+      return edits.length ? random.pick(edits) : text
+    }
     case 10: {
       const char = text.charAt(at)
       return (
@@ -202,6 +207,29 @@ function numberEdits(text: string): string[] {
     return [n + 1, n - 1, 0, 10 * n, -n].map(
       (m) => text.slice(0, match.index) + String(m) + text.slice(match.index + match[0].length),
     )
+  })
+}
+
+/** The separators and signs of texts, the most frequent first. */
+function marksOf(texts: readonly unknown[]): string[] {
+  const counts = new Map<string, number>()
+  for (const text of texts.filter(isString))
+    for (const [mark] of text.matchAll(/[^\p{L}\p{N}\s]/gu)) counts.set(mark, (counts.get(mark) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([mark]) => mark)
+}
+
+const marksReplaced = 5
+const marksTried = 8
+
+/**
+ * One sign at a time becomes another that texts in the same place have, `a-b` for `a+b`, or is escaped if they have escapes.
+ */
+function markEdits(text: string, marks: readonly string[]): string[] {
+  const escapes = marks.includes('\\') ? ['\\'] : []
+  return [...text.matchAll(/[^\p{L}\p{N}\s]/gu)].slice(0, marksReplaced).flatMap(({ 0: own, index }) => {
+    const others = marks.filter((mark) => mark !== own).slice(0, marksTried)
+    const put = (mark: string) => text.slice(0, index) + mark + text.slice(index + own.length)
+    return [...escapes.map((escape) => put(escape + own)), ...others.map(put)]
   })
 }
 
