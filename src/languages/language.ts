@@ -201,7 +201,9 @@ export interface VariantsFacet {
   /** A recipe with what it needs. */
   call(recipe: Recipe, uses: readonly string[]): string
   /** A call as a statement of a test file, which observes what the call returns. */
-  statement(recipe: Recipe, call: string, source: string): string
+  statement(recipe: Recipe, call: string, source: string, number: number): string
+  /** A function instead of another one, as it is written, that always returns the same; undefined if there is none. */
+  constantFunction(written: string, result: string): string | undefined
   /** The name of a variant, from the test's own name as it is written. */
   title(written: string, number: number): string
 }

@@ -21,6 +21,14 @@ export interface OutlinedPart {
   readonly calls: readonly OutlinedCall[]
   /** Expressions whose type is known. */
   readonly values: readonly TypedExpression[]
+  /** Comparators and the like that it gives to the program. */
+  readonly functions: readonly GivenFunction[]
+}
+
+/** A function of two arguments that uses both in the same way. */
+export interface GivenFunction {
+  readonly whole: Range
+  readonly parameters: readonly Range[]
 }
 
 export interface TypedExpression {

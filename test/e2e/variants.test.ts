@@ -16,7 +16,14 @@ async function judged(project: Project, file: string, reference: string, patches
   const write = (text: string, name: string) => project.patch(file, () => text, name)
   const right = write(reference, 'reference.diff')
   const paths = Object.entries(patches).map(([name, text]) => write(text, `${name}.diff`))
-  const { patches: found } = await assess(project, paths, ['--judges', 'difference', '--reference', right])
+  const { patches: found } = await assess(project, paths, [
+    '--judges',
+    'difference',
+    '--drivers',
+    'lifted,sequences',
+    '--reference',
+    right,
+  ])
   return Object.fromEntries(Object.keys(patches).map((name, i) => [name, found[i]]))
 }
 

@@ -15,9 +15,9 @@ export interface TriedVariant {
   readonly isFaulty: boolean
 }
 
-/** The observed values; one that is observed by the variant's own call says nothing about the test. */
+/** The observed values; one that is observed by a call in between says nothing about the test. */
 export const resultOf = ({ observations, outcome }: Execution, { variant }: VariantOf) =>
-  variant.at.start === variant.at.end
+  variant.at.start === variant.at.end && !variant.isLook
     ? ''
     : inspect([outcome, observations.flatMap(({ kind, value }) => (kind === 'assertion' ? [value] : []))], {
         depth: 12,

@@ -70,7 +70,7 @@ async function variantsOf(
     const about: VariantLanguage = {
       ...facet,
       isCompiled,
-      statement: (recipe, call) => facet.statement(recipe, call, source),
+      statement: (recipe, call, number = 1) => facet.statement(recipe, call, source, number),
     }
     const variants = variationsOf(api, outline, source, about, new Random(seed))
     return variants.slice(0, Math.ceil(mostTried / tests.length)).map((variant) => ({ test, outline, variant }))

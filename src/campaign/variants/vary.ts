@@ -13,19 +13,24 @@ export interface Variant {
   readonly idea: string
   /** Nothing shows that its calls are valid. */
   readonly guessed?: boolean
+  /** It only looks at what the test leaves behind. */
+  readonly isLook?: boolean
   /** The function of the test file that is varied, if it is not the test itself. */
   readonly helper?: OutlinedPart
 }
 
 /** Different arguments that a call is tried with where the test shows none; constants among them are varied later. */
 const fillings = 2
+/** What is asked of one object, and of an object that it returns. */
+const mostLooks = 8
+const mostInside = 2
 /** Positions at which a call is inserted. */
 const mostPositions = 2
 
 /** What has to be known of a language. */
-export interface VariantLanguage extends Pick<VariantsFacet, 'call' | 'plainType' | 'ownerOf'> {
-  /** A call as a statement, which observes what it returns. */
-  statement(recipe: Recipe, call: string): string
+export interface VariantLanguage extends Pick<VariantsFacet, 'call' | 'plainType' | 'ownerOf' | 'constantFunction'> {
+  /** A call as a statement, which observes what it returns; `number` is its own among several. */
+  statement(recipe: Recipe, call: string, number?: number): string
   /** A compiler rejects arguments of the wrong type. */
   readonly isCompiled: boolean
 }
@@ -60,7 +65,15 @@ class Variations {
 
   /** The most promising kinds first, in turns, so that a limit leaves some of each. */
   all(): Variant[] {
-    const kinds = [this.otherArguments(), this.otherCalls(), this.options(), this.insertions(), this.swaps()]
+    const kinds = [
+      this.otherArguments(),
+      this.otherCalls(),
+      this.options(),
+      this.looks(),
+      this.functions(),
+      this.insertions(),
+      this.swaps(),
+    ]
     const known = new Set<string>()
     return inTurns(kinds).filter(({ at, text }) => {
       const own = `${at.start} ${at.end} ${text}`
@@ -91,14 +104,20 @@ class Variations {
     )
   }
 
-  private siblingsOf({ kind, owner, name }: OutlinedCall): Recipe[] {
+  private siblingsOf({ kind, owner, name, type }: OutlinedCall): Recipe[] {
     const { recipes } = this.api
-    if (kind === 'construction')
-      return recipes.filter((r) => r.template.startsWith('new ') && this.plain(r.makes[0] ?? '') === owner)
+    // What makes an object of the same type, or of a subtype, is another way to begin.
+    const makes = (r: Recipe, wanted: string) =>
+      r.receiver === undefined && this.isOf(this.plain(r.makes[0] ?? ''), wanted)
+    if (kind === 'construction') return recipes.filter((r) => makes(r, owner))
     if (kind === 'helper') return []
     const leads = ({ calls, template }: Recipe) => calls !== undefined || template.includes(`.${name}(`)
     if (kind === 'static')
-      return recipes.filter((r) => leads(r) && r.receiver === undefined && this.language.ownerOf(r) === owner)
+      return recipes.filter(
+        (r) =>
+          (type !== undefined && makes(r, type)) ||
+          (leads(r) && r.receiver === undefined && this.language.ownerOf(r) === owner),
+      )
     return recipes.filter((r) => leads(r) && r.receiver !== undefined && this.isOf(owner, r.needs[r.receiver]))
   }
 
@@ -136,6 +155,51 @@ class Variations {
           })),
       )
     })
+  }
+
+  /** What a caller can see of the test's objects at its end, and of what calls on them return. */
+  private looks(): Variant[] {
+    const { objects, statements } = this.outline
+    const end = statements.at(-1)?.end
+    if (end === undefined) return []
+    return objects.flatMap(({ name, type, isConstant }) => {
+      const own = isConstant ? [] : this.looksAt(name, type)
+      const returned = this.api.recipes.filter(
+        (r) => r.receiver === 0 && r.needs.length === 1 && r.calls && this.isOf(type, r.needs[0]),
+      )
+      const inside = returned.map((recipe) =>
+        this.looksAt(this.language.call(recipe, [name]), this.plain(recipe.makes[0] ?? '')),
+      )
+      return [own, ...inside]
+        .filter(({ length }) => length)
+        .map((texts) => ({
+          at: { start: end, end },
+          text: ` ${texts.join(' ')}`,
+          idea: `look ${end} ${texts[0]}`,
+          isLook: true,
+        }))
+    })
+  }
+
+  /** Statements with the calls that only tell something about an object: values first, then those of the objects they return. */
+  private looksAt(object: string, type: string): string[] {
+    const calls = this.looksOf(type).flatMap((recipe) => {
+      const call = this.language.call(recipe, [object])
+      const inner = this.looksOf(this.plain(recipe.makes[0])).filter((look) => look.makes[0] !== recipe.makes[0])
+      return inner.length
+        ? inner.slice(0, mostInside).map((look) => ({ recipe: look, call: this.language.call(look, [call]), depth: 1 }))
+        : [{ recipe, call, depth: 0 }]
+    })
+    return [0, 1]
+      .flatMap((depth) => calls.filter((one) => one.depth === depth))
+      .slice(0, mostLooks)
+      .map(({ recipe, call }, i) => this.language.statement(recipe, call, i + 1))
+  }
+
+  /** Calls without arguments that return something; what is written as text tells most. */
+  private looksOf(type: string): Recipe[] {
+    const found = this.api.recipes.filter((r) => isLook(r) && r.receiver === 0 && this.isOf(type, r.needs[0]))
+    return [...found].sort((a, b) => Number(isText(b)) - Number(isText(a)))
   }
 
   /** A call on one of the test's objects, before one of its statements. */
@@ -181,13 +245,23 @@ class Variations {
   private swaps(): Variant[] {
     if (!this.language.isCompiled) return []
     return this.outline.calls.flatMap(({ arguments: list }) =>
-      list.slice(1).map((second, i) => {
-        const first = list[i]
-        const between = this.source.slice(first.end, second.start)
-        const text = this.textAt(second) + between + this.textAt(first)
-        return { at: { start: first.start, end: second.end }, text, idea: `swap ${first.start}` }
-      }),
+      list.slice(1).map((second, i) => this.swapped(list[i], second)),
     )
+  }
+
+  /** A comparator in the other direction, and one for which all are equal. */
+  private functions(): Variant[] {
+    return this.outline.functions.flatMap(({ whole, parameters: [first, second] }) => {
+      const equal = this.language.constantFunction(this.textAt(whole), '0')
+      const all = equal === undefined ? [] : [{ at: whole, text: equal, idea: `equal ${whole.start}` }]
+      return [this.swapped(first, second), ...all]
+    })
+  }
+
+  private swapped(first: Range, second: Range): Variant {
+    const between = this.source.slice(first.end, second.start)
+    const text = this.textAt(second) + between + this.textAt(first)
+    return { at: { start: first.start, end: second.end }, text, idea: `swap ${first.start}` }
   }
 
   private inParentheses(text: string): string {
@@ -214,6 +288,8 @@ export function variationsOf(
 
 /** A call that only tells something about an object. */
 const isLook = ({ needs, makes }: Recipe) => needs.length === 1 && makes.length > 0
+
+const isText = ({ template }: Recipe) => template.endsWith('.toString()')
 
 /** Without the names of packages, and casts, which change nothing. */
 const inShort = (text: string) =>

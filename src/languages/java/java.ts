@@ -81,6 +81,7 @@ export const java: Language = {
     ownerOf: ({ template }) => template.replace(/\.\w+\(.*$/s, ''),
     call: (recipe, uses) => callOf({ recipe, uses }, []),
     statement: javaObservation,
+    constantFunction: (written, result) => (written.startsWith('(') ? `(a, b) -> ${result}` : undefined),
     title: (written, number) => `${written}Variant${number}`,
   },
   host: {

@@ -88,7 +88,9 @@ export const javascript: Language = {
     plainType: (type) => type,
     ownerOf: ({ calls }) => `functions of ${calls?.file}`,
     call: expressionOf,
-    statement: (_, call) => `const assaySeen = ${call};`,
+    statement: (_, call, __, number) => `const assaySeen${number} = ${call};`,
+    // A program may ask how many parameters it has.
+    constantFunction: (written, result) => (/^(\(|function\s*\()/.test(written) ? `(a, b) => ${result}` : undefined),
     title: (written, number) => `${written.slice(0, -1)} (variant ${number})${written.slice(-1)}`,
   },
   writing: {

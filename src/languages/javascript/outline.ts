@@ -4,6 +4,7 @@ import type { NamedObject, OutlinedCall, OutlinedPart, TestOutline, TypedExpress
 import type { Api, Recipe } from '../../model/sequences.js'
 import { child, namedChildren, nodeAt, textOf, walk, type Node } from '../../syntax/node.js'
 import { argumentsGivenIn } from '../shared/given-arguments.js'
+import { symmetricFunctionsIn } from '../shared/given-functions.js'
 import { chainRoot, frameworkNames, type FrameworkNames } from './lift/framework-names.js'
 import { moduleNames } from './modules.js'
 import { isDirective, javascriptTable } from './table.js'
@@ -113,14 +114,17 @@ class Outline {
     private readonly framework: FrameworkNames,
   ) {}
 
-  read(body: Node): Pick<OutlinedPart, 'statements' | 'calls' | 'objects' | 'values'> {
+  read(body: Node): Omit<OutlinedPart, 'whole' | 'title'> {
     const isBlock = body.type === 'statement_block'
     const statements = isBlock ? namedChildren(body).filter((n) => !isDirective(n)) : [body]
     statements.forEach((one, i) => this.take(one, i))
     const { calls, objects, values } = this
     // Nothing can be put before an expression.
     const places = isBlock ? statements.map(({ start, end }) => ({ start, end })) : []
-    return { statements: places, calls, objects, values }
+    const isAssertion = (node: Node) =>
+      node.type === 'call_expression' && this.framework.assertions.has(this.text(chainRoot(node)))
+    const functions = symmetricFunctionsIn(body, this.source, javascriptTable.functions, isAssertion, false)
+    return { statements: places, calls, objects, values, functions }
   }
 
   private take(statement: Node, position: number): void {

@@ -21,7 +21,7 @@ async function variantsOf(language: Language, path: string, source: string, titl
   const about = {
     ...facet,
     isCompiled: language === java,
-    statement: (recipe: Recipe, call: string) => facet.statement(recipe, call, source),
+    statement: (recipe: Recipe, call: string, number = 1) => facet.statement(recipe, call, source, number),
   }
   const variants = variationsOf(api, outline, source, about, new Random(1))
   const test = { name: title, site } as Driver
@@ -88,6 +88,26 @@ public class FormatTest {
     expect(texts).toContain(`PLAIN => PLAIN.withQuote('"')`)
   })
 
+  it('begin with another factory of the same type', async () => {
+    const factory = recipe('demo.Printer.quiet($0)', ['demo.Format'], ['demo.Printer'], { declared: 'demo.Printer' })
+    const more = { ...api, recipes: [...api.recipes, factory] }
+    const { texts } = await variantsOf(java, 'FormatTest.java', source, 'shows', more)
+    expect(texts).toContain('new Printer(PLAIN) => demo.Printer.quiet(PLAIN)')
+  })
+
+  it('look at the end at what a caller can see, through objects that are returned', async () => {
+    const text = recipe('$0.toString()', ['demo.Printer'], ['java.lang.String'], { receiver: 0 })
+    const format = recipe('$0.format()', ['demo.Printer'], ['demo.Format'], { receiver: 0 })
+    const quote = recipe('$0.quote()', ['demo.Format'], ['char'], { receiver: 0, declared: 'char' })
+    const more = { ...api, recipes: [...api.recipes, format, text, quote] }
+    const { texts, variants } = await variantsOf(java, 'FormatTest.java', source, 'shows', more)
+    const at = variants.findIndex(({ isLook }) => isLook)
+    expect(texts[at]).toBe(
+      " =>  org.junit.Assert.assertNotNull(printer.toString()); org.junit.Assert.assertEquals('a', printer.format().quote());",
+    )
+    expect(source.slice(0, variants[at].at.start)).toMatch(/write\(PLAIN, "c"\)\);$/)
+  })
+
   it('have further calls on their objects, and swapped arguments', async () => {
     const { texts } = await variantsOf(java, 'FormatTest.java', source, 'shows', api)
     expect(texts).toContain(' => printer.reset(); ')
@@ -123,6 +143,43 @@ public class FormatTest {
     })
     expect((await parse('java', written!.text)).broken).toBe(false)
     expect(written!.text).toContain('public void other()')
+  })
+})
+
+describe('comparators that a test gives to the program', () => {
+  const none: Api = { recipes: [], unavailable: [] }
+
+  it('compare in the other direction, or not at all, in JavaScript', async () => {
+    const source = `import { test } from 'node:test'
+test('shows', () => {
+  const byAge = function (a, b) { return a.age - b.age }
+  top([1, 2], (one, other) => (one.size < other.size ? -1 : other.size < one.size ? 1 : 0), byAge)
+  fold([1, 2], (all, one) => all.concat(one))
+})
+`
+    const { texts } = await variantsOf(javascript, 'a.test.js', source, 'shows', none)
+    expect(texts.sort()).toEqual([
+      '(one, other) => (one.size < other.size ? -1 : other.size < one.size ? 1 : 0) => (a, b) => 0',
+      'a, b => b, a',
+      'function (a, b) { return a.age - b.age } => (a, b) => 0',
+      'one, other => other, one',
+    ])
+  })
+
+  it('compare in the other direction, or not at all, in Java', async () => {
+    const source = `public class ATest {
+  @Test public void shows() {
+    top(list, (a, b) -> a.age() - b.age());
+    top(list, new Comparator<String>() {
+      @Override public int compare(String a, String b) { return a.compareTo(b); }
+    });
+  }
+}
+`
+    const { texts } = await variantsOf(java, 'ATest.java', source, 'shows', none)
+    expect(texts).toContain('a, b => b, a')
+    expect(texts).toContain('(a, b) -> a.age() - b.age() => (a, b) -> 0')
+    expect(texts).toContain('String a, String b => String b, String a')
   })
 })
 
