@@ -185,7 +185,9 @@ export async function assess(
   // Only the tests of questions and of likeness ask for them.
   const common = ['--project', project.folder, '--patch', ...patches, '--budget', '4000x', '--questions', '0', '--json']
   const judges = args.includes('--judges') ? [] : ['--judges', 'preservation,difference']
-  const result = await assay(['assess', ...common, ...judges, ...args])
+  // Generating calls takes longer than most searches; tests that are about it ask for it.
+  const drivers = args.includes('--drivers') ? [] : ['--drivers', 'lifted']
+  const result = await assay(['assess', ...common, ...judges, ...drivers, ...args])
   if (!result.stdout) throw new Error(`no output; exit ${result.code}: ${result.stderr}`)
   return { result, patches: (JSON.parse(result.stdout) as { patches: JsonAssessment[] }).patches }
 }
