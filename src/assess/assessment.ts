@@ -91,6 +91,7 @@ export function assessmentOf(
     evidence: opinions.flatMap(({ evidence }) => evidence),
     ...(effort && { effort }),
     remarks: [
+      ...(version.notes ?? []),
       ...(stopped !== undefined && !isOpen ? [stopped] : []),
       ...opinions.flatMap(({ remark }) => remark ?? []),
       ...heard.remarks[k],

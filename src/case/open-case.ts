@@ -4,13 +4,15 @@ import { Stopped, unlessStopped } from '../util/stop.js'
 import type { Language } from '../languages/language.js'
 import { nameOfTest } from '../model/driver.js'
 import type { Config } from '../model/config.js'
-import { PatchDoesNotApply, UnreadablePatch } from '../files/diffs.js'
+import { PatchDoesNotApply, UnreadablePatch, type Overlay } from '../files/diffs.js'
 import { withPreservationTests } from './preserve.js'
-import { findPatches } from './patches.js'
+import { takeOwnTests } from './own-tests.js'
+import { findPatches, type PatchSource } from './patches.js'
 import { implausibility, matchesName, runSuiteCached } from './plausibility.js'
 import { failedToLoad } from './load-failures.js'
-import { readTree, requireFiles } from '../files/tree.js'
+import { readTree, requireFiles, type Tree } from '../files/tree.js'
 import {
+  overlayOf,
   patchedVersion,
   patchFromOverlay,
   referenceVersion,
@@ -51,16 +53,18 @@ export async function openCase({
   say('reading the project')
   const encoding = given.java?.encoding
   const based = given.base ? versionsFromBase(project, given.base, encoding, own) : undefined
-  const { tree, config } = withPreservationTests(based?.buggy ?? readTree(project, encoding, own), project, given)
-  requireFiles(tree, project)
-  const language = findLanguage(tree, config)
-  const plan = language.tests.discover(tree, config, project)
-  if (config.preserve && !plan.preserve.length)
+  const found = withPreservationTests(based?.buggy ?? readTree(project, encoding, own), project, given)
+  const { config } = found
+  requireFiles(found.tree, project)
+  const language = findLanguage(found.tree, config)
+  const discover = (tree: Tree) => language.tests.discover(tree, config, project)
+  const old = discover(found.tree)
+  if (config.preserve && !old.preserve.length)
     throw new UserError(
       `no preservation test found: nothing matches ${config.preserve.join(', ') || 'an empty folder'}`,
       'See docs/preservation.md for how to write one; `assay generalize` writes one from a failing test.',
     )
-  const isTest = (path: string) => language.tests.isTestCode(path, plan)
+  const isTest = (path: string) => language.tests.isTestCode(path, old)
   const sources = findPatches(config.patches ?? [], patchesFrom, encoding)
   if (!sources.length && !based && !unpatched)
     throw new UserError(
@@ -69,20 +73,34 @@ export async function openCase({
     )
   // If the only patch is unreadable, there is nothing to judge; among others it is an implausible patch.
   if (sources.length === 1 && sources[0].unreadable && !based) throw sources[0].unreadable
-  const reference = config.reference ? referenceVersion(tree, project, config.reference, encoding) : undefined
   say(
-    `running the tests on the buggy version (${plan.runner}, ${plan.files.length} file${plan.files.length === 1 ? '' : 's'})`,
+    `running the tests on the buggy version (${old.runner}, ${old.files.length} file${old.files.length === 1 ? '' : 's'})`,
   )
-  const suite = await unlessStopped(signal, () => runSuiteCached(tree, language, plan))
+  const run = (tree: Tree, plan: TestPlan, timeLimit?: number) =>
+    unlessStopped(signal, () => runSuiteCached(tree, language, plan, timeLimit))
+  const overlay = based?.working ?? soleOverlay(found.tree, sources)
+  const taken = overlay && (await takeOwnTests({ tree: found.tree, overlay, isTest, discover, run }))
+  const { tree, plan } = taken ?? { tree: found.tree, plan: old }
+  const reference = config.reference ? referenceVersion(tree, project, config.reference, encoding) : undefined
+  const suite = taken?.suite ?? (await run(tree, plan))
   if (suite.trouble)
     throw new UserError(
       `the tests cannot be run on the buggy version: ${suite.trouble}`,
       'Make sure the test command works in the project, or set "tests.runner" and "tests.files".',
     )
-  const failing = failingTests(suite, config)
+  const failing = taken && !config.tests?.failing ? taken.failing : failingTests(suite, config)
+  const notes = taken && { notes: taken.notes }
   const makers = [
-    ...sources.map((source) => ({ name: source.name, make: () => patchedVersion(tree, source, isTest) })),
-    ...(based ? [{ name: based.name, make: () => patchFromOverlay(tree, based.name, based.working, isTest) }] : []),
+    ...sources.map((source) => ({
+      name: source.name,
+      make: () =>
+        taken && overlay
+          ? { ...patchFromOverlay(tree, source.name, overlay, isTest), ...notes }
+          : patchedVersion(tree, source, isTest),
+    })),
+    ...(based
+      ? [{ name: based.name, make: () => ({ ...patchFromOverlay(tree, based.name, based.working, isTest), ...notes }) }]
+      : []),
   ]
   const check = ({ name, make }: (typeof makers)[number], i: number, alone = false) => {
     say(`checking ${name}${makers.length > 1 ? ` (${i + 1} of ${makers.length})` : ''}`)
@@ -102,6 +120,18 @@ export async function openCase({
     failing,
     candidates,
     ...(reference && { reference }),
+  }
+}
+
+/** The changes of the only patch; with several, each would have its own tests. */
+function soleOverlay(tree: Tree, sources: readonly PatchSource[]): Overlay | undefined {
+  if (sources.length !== 1) return undefined
+  try {
+    return overlayOf(tree, sources[0])
+  } catch (error) {
+    // The check of the patch says so.
+    if (error instanceof PatchDoesNotApply || error instanceof UnreadablePatch) return undefined
+    throw error
   }
 }
 

@@ -39,6 +39,9 @@ export function matchesName(test: Pick<TestResult, 'name'>, wanted: string): boo
 
 const keyOf = (test: TestResult) => `${test.file}\0${nameOfTest(test.name)}`
 
+/** How long the suite may take on a patch. */
+export const patchedLimit = ({ seconds }: SuiteResult): number => Math.max(10_000, seconds * 10_000)
+
 /** Why a patch is not plausible, or undefined when it is. */
 export async function implausibility(
   patched: PatchedVersion,
@@ -51,23 +54,22 @@ export async function implausibility(
   if (patched.overlay.size === 0) return undefined
   const trouble = await language.build.buildTrouble(patched.tree, [...patched.overlay.keys()], plan)
   if (trouble) return `it does not build: ${trouble}`
-  const limit = Math.max(10_000, before.seconds * 10_000)
-  const after = await runSuiteCached(patched.tree, language, plan, limit, alone)
+  const after = await runSuiteCached(patched.tree, language, plan, patchedLimit(before), alone)
   if (after.trouble) return after.trouble
   const results = new Map(after.tests.map((test) => [keyOf(test), test]))
   for (const test of before.tests) {
     const now = results.get(keyOf(test))
     const name = nameOfTest(test.name)
     if (isFailing(test) && now?.status !== 'passed')
-      return `the failing test "${name}" ${now ? 'still fails' : 'is missing'}${now?.message ? `: ${firstLine(now.message)}` : ''} (if this test does not show the bug, name those that do with --failing)`
+      return `the failing test "${name}" ${now ? 'still fails' : 'is missing'}${now?.message ? `: ${firstLines(now.message)}` : ''} (if this test does not show the bug, name those that do with --failing)`
     if (test.status === 'passed' && now?.status !== 'passed')
-      return `it breaks the test "${name}"${now?.message ? `: ${firstLine(now.message)}` : ''}`
+      return `it breaks the test "${name}"${now?.message ? `: ${firstLines(now.message)}` : ''}`
   }
   return undefined
 }
 
 /** The first informative lines: the first line of jest contains no values. */
-const firstLine = (text: string) => {
+export const firstLines = (text: string) => {
   const plain = text
     .replace(/\u001b\[[\d;]*m/g, '')
     .split('\n')

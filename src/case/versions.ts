@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { UserError } from '../util/errors.js'
 import { applyDiff, parseDiff, type Overlay } from '../files/diffs.js'
 import { decodeText } from '../files/text.js'
-import { filesAt, isRevision } from '../files/git.js'
+import { filesAt, isRevision, mergeBase } from '../files/git.js'
 import type { PatchSource } from './patches.js'
 import { treeDifference, withOverlay, readText, readTree, type Tree } from '../files/tree.js'
 import { readFileSync } from 'node:fs'
@@ -19,13 +19,19 @@ export interface PatchedVersion extends Version {
   readonly overlay: Overlay
   /** Test files the patch edits; these edits are not applied. */
   readonly editedTests: readonly string[]
+  /** What a reviewer should know of its tests, where they took the place of the old ones. */
+  readonly notes?: readonly string[]
 }
 
 /** The buggy tree with a patch applied, except for its edits of tests. */
 export function patchedVersion(buggy: Tree, patch: PatchSource, isTest: (path: string) => boolean): PatchedVersion {
+  return withoutTests(buggy, patch.name, overlayOf(buggy, patch), isTest)
+}
+
+/** All changes of a patch, those of tests included. */
+export function overlayOf(buggy: Tree, patch: PatchSource): Overlay {
   if (patch.unreadable) throw patch.unreadable
-  const overlay = applyDiff(patch.diffs, (path) => readText(buggy, path), patch.name)
-  return withoutTests(buggy, patch.name, overlay, isTest)
+  return applyDiff(patch.diffs, (path) => readText(buggy, path), patch.name)
 }
 
 function withoutTests(buggy: Tree, name: string, all: Overlay, isTest: (path: string) => boolean): PatchedVersion {
@@ -43,7 +49,7 @@ export function versionsFromBase(
   own: readonly string[] = [],
 ): { buggy: Tree; working: Overlay; name: string } {
   const working = readTree(project, encoding, own)
-  const old = [...filesAt(project, revision)].filter(([path]) => !own.includes(join(project, path)))
+  const old = [...filesAt(project, mergeBase(project, revision))].filter(([path]) => !own.includes(join(project, path)))
   const present = new Map(old.filter(([path, text]) => working.entries.has(path) || text !== null))
   const buggy = withOverlay(working, present)
   return { buggy, working: treeDifference(buggy, working), name: `working tree against ${revision}` }

@@ -14,6 +14,12 @@ export function isRevision(folder: string, revision: string): boolean {
   return git(folder, ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`]).ok
 }
 
+/** Where the working tree's branch left a revision: what has happened there since is not the patch's. */
+export function mergeBase(folder: string, revision: string): string {
+  const found = git(folder, ['merge-base', revision, 'HEAD'])
+  return found.ok ? found.out.toString('utf8').trim() : revision
+}
+
 /** The files of a revision that differ from the working tree of `folder`: path → content there, or null. */
 export function filesAt(folder: string, revision: string): Map<string, string | null> {
   const fail = (error: string) =>

@@ -14,6 +14,8 @@ export interface PatchDiff extends Omit<PatchDifferences, 'effort' | 'trail'> {
   readonly effort?: PatchDifferences['effort']
   readonly patch: string
   readonly editedTests: readonly string[]
+  /** What a reviewer should know of its tests, where they were used. */
+  readonly notes?: readonly string[]
   readonly implausible?: string
   /** Why there was nothing to run, though nothing is wrong with the patch. */
   readonly idle?: string
@@ -29,7 +31,7 @@ export async function diffPatch(subject: Case, candidate: Candidate, options: Di
   if (candidate.implausible !== undefined)
     return { ...nothing, patch: candidate.name, editedTests: candidate.editedTests, implausible: candidate.implausible }
   const { version, name } = candidate
-  const common = { patch: name, editedTests: version.editedTests }
+  const common = { patch: name, editedTests: version.editedTests, ...(version.notes && { notes: version.notes }) }
   const { language } = subject
   const change = await changeOf(subject.buggy.tree, version.overlay, language.syntax.table)
   const unseen = nonCodeFiles(version, language)

@@ -39,6 +39,7 @@ function patchReport({ language }: Case, diff: PatchDiff, { command }: JsonOptio
     plausible: diff.implausible === undefined,
     reason: reasonOf(diff),
     editedTests: diff.editedTests,
+    notes: diff.notes ?? [],
     functions,
     differences: diff.differences.map((shown) => differenceReport(shown, language)),
     notShown: diff.more,

@@ -32,6 +32,7 @@ function reportOf(diff: PatchDiff, options: TerminalOptions): string {
   const lines: string[] = ['', c.bold(diff.patch)]
   if (diff.editedTests.length)
     lines.push(c.yellow(`  also edits tests (${diff.editedTests.join(', ')}); judged against the original ones`))
+  for (const note of diff.notes ?? []) lines.push(c.yellow(`  ${note}`))
   if (diff.implausible !== undefined) return [...lines, `  ${c.red('implausible')}: ${diff.implausible}`, ''].join('\n')
   if (diff.idle !== undefined) return [...lines, `  nothing to compare: ${diff.idle}`, ''].join('\n')
   const functions = [...diff.change!].flatMap(([path, file]) =>
