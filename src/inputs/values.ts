@@ -81,8 +81,9 @@ export function retypes(value: unknown, type?: SlotType): unknown[] {
   if (typeof value === 'string') {
     const n = Number(value)
     others.unshift(Number.isNaN(n) ? value.length : n, value.split(''))
-  } else if (typeof value === 'object' && value !== null && !(value instanceof RegExp))
-    others.unshift(JSON.stringify(value) ?? '')
+  } else if (typeof value === 'object' && value !== null && !(value instanceof RegExp)) others.unshift(jsonOf(value))
   else others.unshift(String(value))
   return others
 }
+
+const jsonOf = (value: object) => JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? String(part) : part))

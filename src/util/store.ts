@@ -3,8 +3,13 @@ import { existsSync, mkdirSync, readFileSync, renameSync, utimesSync, writeFileS
 import { dirname, join } from 'node:path'
 import { cacheRoot } from './scratch.js'
 
-/** Returns a result from the cache or computes it; it must depend only on its key. */
-export async function cached<T>(kind: string, key: unknown, make: () => Promise<T>): Promise<T> {
+/** Returns a result from the cache or computes it; it must depend only on its key. `isKept` says which results are worth keeping. */
+export async function cached<T>(
+  kind: string,
+  key: unknown,
+  make: () => Promise<T>,
+  isKept: (result: T) => boolean = () => true,
+): Promise<T> {
   const hash = createHash('sha1')
     .update(JSON.stringify([kind, key]))
     .digest('hex')
@@ -19,6 +24,7 @@ export async function cached<T>(kind: string, key: unknown, make: () => Promise<
     }
   }
   const result = await make()
+  if (!isKept(result)) return result
   mkdirSync(dirname(path), { recursive: true })
   const stage = `${path}.${process.pid}`
   writeFileSync(stage, JSON.stringify(result))

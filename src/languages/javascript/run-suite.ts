@@ -78,7 +78,9 @@ function resultOf(
   if (!existsSync(report))
     return trouble(`${runner.name} reported no results: ${lastLines(output) || `exit code ${code}`}`)
   try {
-    return { tests: runner.read(report, folder) }
+    // A test may have the folder in its name, which is another one in every run.
+    const named = (part: string) => part.replaceAll(folder, '.')
+    return { tests: runner.read(report, folder).map((test) => ({ ...test, name: test.name.map(named) })) }
   } catch (error) {
     if (error instanceof UserError) throw error
     return trouble(`the results of ${runner.name} cannot be read: ${messageOf(error)}`)

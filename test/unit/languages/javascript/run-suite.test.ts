@@ -31,6 +31,10 @@ describe('a suite of node:test', () => {
     expect(await run(some, `${head}test('more', () => {})\n`)).toEqual({ ...results, more: 'passed' })
   })
 
+  it('has no folder in the names of its tests', async () => {
+    expect(await run(`${head}test('in ' + process.cwd() + '/a', () => {})\n`)).toEqual({ 'in ./a': 'passed' })
+  })
+
   it('has a failure for a file that ends in another way than its tests', async () => {
     const late = `${head}test('passes', () => {})\nprocess.on('exit', () => { process.exitCode = 3 })\n`
     expect(Object.values(await run(late))).toContain('failed')
