@@ -149,7 +149,8 @@ export class Samples {
   /** A number at the far end of its type where nobody shows such: in a generated call, also if it is the call's own constant. */
   private isTooLarge(input: Overrides, driver: Driver): boolean {
     if (this.areLarge) return false
-    const isExtreme = (slot: Slot, value: unknown) => hasExtreme(value) && !showLarge(this.placeFor(slot).shown)
+    const isExtreme = (slot: Slot, value: unknown) =>
+      !slot.span && hasExtreme(value) && !showLarge(this.placeFor(slot).shown)
     if (driver.generated) return driver.slots.some((slot) => isExtreme(slot, valueIn(input, slot)))
     const slots = this.slotsOf(driver)
     return input.some(
