@@ -56,6 +56,7 @@ export class FuzzLoop {
   private deadline = 0
   private span = 0
   private readonly restartsBefore: number
+  private readonly failingFirst: readonly Driver[]
 
   constructor(
     private readonly pool: Pool,
@@ -73,6 +74,7 @@ export class FuzzLoop {
     this.mutator = new Mutator(this.random, dictionary, samples, this.power !== undefined)
     const varied = drivers.filter((driver) => this.mutator.isWanted(driver, []))
     this.scheduler = new Scheduler(varied, this.random)
+    this.failingFirst = [...drivers].sort((a, b) => Number(b.failing) - Number(a.failing))
   }
 
   async run(): Promise<FuzzEffort> {
@@ -160,7 +162,7 @@ export class FuzzLoop {
       this.curious.delete(driver.id)
       if (!this.scheduler.isSetAside(driver)) add(driver, entries, this.options.comparisons)
     }
-    for (const driver of this.drivers) {
+    for (const driver of this.failingFirst) {
       if (planned.length >= batchesPerRound) break
       if (this.scheduler.isSetAside(driver)) this.queues.drop(driver)
       add(driver, this.queues.take(driver, this.scheduler.most(driver)), false)

@@ -10,7 +10,7 @@ interface Queue {
   calm: Overrides[] | (() => Overrides[])
 }
 
-/** Inputs that are tried before random mutation, by driver; the drivers take turns. */
+/** Inputs that are tried before random mutation, by driver; the drivers take turns, and failing tests have one in every round. */
 export class Queues {
   private readonly queues = new Map<number, Queue>()
   /** Drivers that had their turn in this pass over them. */
@@ -41,9 +41,10 @@ export class Queues {
   }
 
   /** The driver's next inputs: urgent ones first, but leaving room for the others. */
-  take({ id }: Driver, most = perTurn): readonly Overrides[] {
+  take({ id, failing }: Driver, most = perTurn): readonly Overrides[] {
     const queue = this.queues.get(id)
-    if (!queue || this.served.has(id)) return []
+    // A pass over hundreds of passing tests may take the whole budget.
+    if (!queue || (this.served.has(id) && !failing)) return []
     this.served.add(id)
     const initial = typeof queue.calm === 'function' ? queue.calm() : queue.calm
     queue.calm = initial

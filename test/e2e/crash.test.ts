@@ -81,7 +81,7 @@ test('in order', () => {
     )
     const right = project.patch('queue.js', (text) => text.replace('pop()', 'shift()'), 'right.diff')
     // Without a reference nothing says that such calls are any good.
-    const args = ['--judges', 'crash', '--budget', '4000x', '--reference', right]
+    const args = ['--judges', 'crash', '--drivers', 'lifted,sequences', '--budget', '4000x', '--reference', right]
     const { patches } = await assess(project, [careless], args)
     expect(patches.map(({ verdict }) => verdict)).toEqual(['overfitting'])
     const [{ inputInWords, regressionTest }] = patches[0].evidence

@@ -22,7 +22,16 @@ async function judged({ project: make, source, bug }: Subject, patch: string, re
   const { patches } = await assess(
     project,
     [put(patch, 'patch.diff')],
-    ['--reference', put(reference, 'reference.diff'), '--judges', 'difference', '--drivers', drivers],
+    [
+      '--reference',
+      put(reference, 'reference.diff'),
+      '--judges',
+      'difference',
+      '--drivers',
+      drivers,
+      '--budget',
+      '2000x',
+    ],
   )
   return patches[0]
 }

@@ -64,7 +64,14 @@ describe('the JSON of assess', () => {
   it('is what its schema says, with a reference', async () => {
     const correct = readFileSync(join(root, 'examples/initials-js/patches/correct-rewritten.diff'), 'utf8')
     const folder = copyOf('initials-js', { 'never.diff': never, 'worse.diff': worse, 'twin.diff': correct })
-    const report = await reportOf(folder, ['--reference', join(folder, 'reference.diff'), '--budget', '2000x'])
+    const report = await reportOf(folder, [
+      '--reference',
+      join(folder, 'reference.diff'),
+      '--drivers',
+      'lifted',
+      '--budget',
+      '2000x',
+    ])
     expect(complaintsBy('assessment', report)).toEqual([])
     const [first, ...others] = report.patches
     expect(complaintsBy('assessment', { ...report, version: 2 })).not.toEqual([])
@@ -96,10 +103,17 @@ describe('the JSON of assess', () => {
 
   it('is what its schema says, without one', async () => {
     const folder = copyOf('initials-js')
-    const inferred = await reportOf(folder, ['--judges', 'preservation,similarity,invariants', '--budget', '2000x'])
+    const inferred = await reportOf(folder, [
+      '--judges',
+      'preservation,similarity,invariants',
+      '--drivers',
+      'lifted',
+      '--budget',
+      '2000x',
+    ])
     expect(complaintsBy('assessment', inferred)).toEqual([])
     expect(inferred.patches.map(({ verdict }) => verdict)).toContain('suspect')
-    const asked = await reportOf(folder, ['--judges', 'difference', '--budget', '800x'])
+    const asked = await reportOf(folder, ['--judges', 'difference', '--drivers', 'lifted', '--budget', '800x'])
     expect(complaintsBy('assessment', asked)).toEqual([])
     expect(asked.patches.map(({ verdict }) => verdict)).toContain('inconclusive')
     expect(asked.patches.flatMap(({ questions }) => questions).length).toBeGreaterThan(0)
@@ -107,7 +121,14 @@ describe('the JSON of assess', () => {
 
   it.skipIf(!haveJars())('is what its schema says, for Java', async () => {
     const folder = copyOf('initials')
-    const report = await reportOf(folder, ['--reference', join(folder, 'reference.diff'), '--budget', '1000x'])
+    const report = await reportOf(folder, [
+      '--reference',
+      join(folder, 'reference.diff'),
+      '--drivers',
+      'lifted',
+      '--budget',
+      '1000x',
+    ])
     expect(complaintsBy('assessment', report)).toEqual([])
     expect(report.language).toBe('java')
     expect(report.patches.map(({ verdict }) => verdict)).toEqual(expect.arrayContaining(['overfitting', 'unrefuted']))
