@@ -71,7 +71,7 @@ Examples:
   assay generalize "parses an empty text" && assay assess --patch fix.diff`,
     )
     .action(async (flags: AssessFlags) => {
-      process.exitCode = await run(flags)
+      process.exitCode = await judgePatches(flags)
       // Exit without waiting for work that was still running when the run was stopped.
       if (process.exitCode === stoppedCode) process.stdout.write('', () => process.exit())
     })
@@ -80,7 +80,8 @@ Examples:
 const stoppedCode = 130
 const tell = (line: string) => void process.stderr.write(`assay: ${line}\n`)
 
-async function run(flags: AssessFlags): Promise<number> {
+/** Judges patches as `assay assess` does; returns its exit code. */
+export async function judgePatches(flags: AssessFlags): Promise<number> {
   requireFolder(flags.writeTests)
   const targets = reportTargets(flags)
   const given = {

@@ -1,31 +1,31 @@
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
-import { showDiff } from './diff.js'
+import { judgePatches } from './assess.js'
 
-const folder = fileURLToPath(new URL('../../examples/duration', import.meta.url))
+const folder = fileURLToPath(new URL('../../examples/initials-js', import.meta.url))
+const patches = ['correct-rewritten', 'overfitting-early-return', 'overfitting-special-case']
 
 export function addDemo(program: Command): void {
   program
     .command('demo')
-    .description('run `assay diff` on a bundled example: one correct and two overfitting patches for a small bug')
+    .description('run `assay assess` on a bundled example: one correct and two overfitting patches for a small bug')
     .action(async () => {
       const project = relative('.', folder) || '.'
-      process.stdout.write(
-        `$ assay diff --project ${project} --patch ${project}/patches --reference ${project}/patches/correct.diff --budget 6000x --show 2\n`,
-      )
-      await showDiff({
+      const given = {
         project,
-        patch: [`${project}/patches`],
-        reference: `${project}/patches/correct.diff`,
-        seed: '1',
-        show: '2',
-        budget: '6000x',
-        comparisons: true,
-      })
+        patch: patches.map((name) => `${project}/patches/${name}.diff`),
+        reference: `${project}/reference.diff`,
+        judges: 'difference',
+        drivers: 'lifted',
+        budget: '4000x',
+      }
+      const flags = Object.entries(given).map(([name, value]) => `--${name} ${[value].flat().join(' ')}`)
+      process.stdout.write(`$ assay assess ${flags.join(' ')}\n`)
+      await judgePatches({ ...given, comparisons: true, state: true })
       process.stdout.write(
-        '`assay diff` shows what each patch changes; you decide which changes are correct. ' +
-          'The README of the example describes the bug.\n',
+        "initials('Alan  Turing') threw. All three patches pass the tests; two of them repair only what the tests show. " +
+          `The README of the example (${project}) describes the bug and the patches.\n`,
       )
     })
 }

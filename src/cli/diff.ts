@@ -45,7 +45,7 @@ Examples:
     })
 }
 
-export async function showDiff(flags: DiffFlags): Promise<number> {
+async function showDiff(flags: DiffFlags): Promise<number> {
   const progress = new ProgressLine()
   const given = projectFrom(flags)
   const show = Number(flags.show)

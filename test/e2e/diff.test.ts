@@ -53,7 +53,7 @@ describe('the bundled examples', () => {
     const result = await assay(['demo'])
     expect(result.stderr).toBe('')
     expect(result.code).toBe(0)
-    expect(result.stdout).toContain('diverge')
+    expect(result.stdout).toContain('3 patches: 1 unrefuted, 2 overfitting')
   })
 })
 
