@@ -104,7 +104,7 @@ function mutateOnce(text: string, setting: MutationContext): string {
   const at = random.below(text.length + 1)
   // Where a text holds numbers (versions, addresses, dates), they are what programs look at.
   if (random.chance(0.15) && /\d/.test(text)) return mutateNumber(text, setting)
-  switch (random.below(14)) {
+  switch (random.below(13)) {
     case 0:
       return random.pick(edges)
     case 1:
@@ -119,8 +119,11 @@ function mutateOnce(text: string, setting: MutationContext): string {
       const from = random.below(text.length + 1)
       return insert(text, at, text.slice(from, from + 1 + random.below(8)))
     }
-    case 6:
+    case 6: {
+      const edits = random.chance(0.5) ? markEdits(text, marksOf(setting.pool)) : []
+      if (edits.length) return random.pick(edits)
       return text.slice(0, at) + random.pick(letters.split('')) + text.slice(at + 1)
+    }
     case 7:
       return insert(text, at, random.pick(letters.split('')))
     case 8:
@@ -129,10 +132,6 @@ function mutateOnce(text: string, setting: MutationContext): string {
       return shuffleTokens(text, setting)
     case 12:
       return escapeOne(text, setting)
-    case 13: {
-      const edits = markEdits(text, marksOf(setting.pool))
-      return edits.length ? random.pick(edits) : text
-    }
     case 10: {
       const char = text.charAt(at)
       return (
