@@ -10,7 +10,8 @@ import { parse } from '../../syntax/parser.js'
 import { compilingOf } from '../sequences/compiling.js'
 import { addGenerated, runGenerated, type CaseWithPatches } from '../sequences/place.js'
 import { choose, resultOf, type TriedVariant } from './choose.js'
-import { variationsOf, type VariantLanguage } from './vary.js'
+import type { VariantLanguage } from './variant.js'
+import { variationsOf } from './vary.js'
 import { writeVariants, type VariantOf } from './write.js'
 
 /** Failing tests that are varied, and variants that are tried of all of them. */

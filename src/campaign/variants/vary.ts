@@ -2,38 +2,14 @@ import type { Random } from '../../inputs/random.js'
 import type { Range } from '../../model/driver.js'
 import type { OutlinedCall, NamedObject, OutlinedPart, TestOutline } from '../../model/outline.js'
 import type { Api, Recipe } from '../../model/sequences.js'
-import type { VariantsFacet } from '../../languages/language.js'
 import { Filler } from './fill.js'
-
-/** A test with another call in it: what is replaced by which text. */
-export interface Variant {
-  readonly at: Range
-  readonly text: string
-  /** Variants of one idea differ only in values or in where they stand. */
-  readonly idea: string
-  /** Nothing shows that its calls are valid. */
-  readonly guessed?: boolean
-  /** It only looks at what the test leaves behind. */
-  readonly isLook?: boolean
-  /** The function of the test file that is varied, if it is not the test itself. */
-  readonly helper?: OutlinedPart
-}
+import { isLook, looksAtEnd } from './looks.js'
+import type { Variant, VariantLanguage } from './variant.js'
 
 /** Different arguments that a call is tried with where the test shows none; constants among them are varied later. */
 const fillings = 2
-/** What is asked of one object, and of an object that it returns. */
-const mostLooks = 8
-const mostInside = 2
 /** Positions at which a call is inserted. */
 const mostPositions = 2
-
-/** What has to be known of a language. */
-export interface VariantLanguage extends Pick<VariantsFacet, 'call' | 'plainType' | 'ownerOf' | 'constantFunction'> {
-  /** A call as a statement, which observes what it returns; `number` is its own among several. */
-  statement(recipe: Recipe, call: string, number?: number): string
-  /** A compiler rejects arguments of the wrong type. */
-  readonly isCompiled: boolean
-}
 
 /**
  * Variants of a test that reach the same code in other ways: another entry point on the same object with the same
@@ -69,7 +45,7 @@ class Variations {
       this.otherArguments(),
       this.otherCalls(),
       this.options(),
-      this.looks(),
+      looksAtEnd(this.outline, this.api.recipes, this.language, (type, need) => this.isOf(type, need)),
       this.functions(),
       this.insertions(),
       this.swaps(),
@@ -157,51 +133,6 @@ class Variations {
     })
   }
 
-  /** What a caller can see of the test's objects at its end, and of what calls on them return. */
-  private looks(): Variant[] {
-    const { objects, statements } = this.outline
-    const end = statements.at(-1)?.end
-    if (end === undefined) return []
-    return objects.flatMap(({ name, type, isConstant }) => {
-      const own = isConstant ? [] : this.looksAt(name, type)
-      const returned = this.api.recipes.filter(
-        (r) => r.receiver === 0 && r.needs.length === 1 && r.calls && this.isOf(type, r.needs[0]),
-      )
-      const inside = returned.map((recipe) =>
-        this.looksAt(this.language.call(recipe, [name]), this.plain(recipe.makes[0] ?? '')),
-      )
-      return [own, ...inside]
-        .filter(({ length }) => length)
-        .map((texts) => ({
-          at: { start: end, end },
-          text: ` ${texts.join(' ')}`,
-          idea: `look ${end} ${texts[0]}`,
-          isLook: true,
-        }))
-    })
-  }
-
-  /** Statements with the calls that only tell something about an object: values first, then those of the objects they return. */
-  private looksAt(object: string, type: string): string[] {
-    const calls = this.looksOf(type).flatMap((recipe) => {
-      const call = this.language.call(recipe, [object])
-      const inner = this.looksOf(this.plain(recipe.makes[0])).filter((look) => look.makes[0] !== recipe.makes[0])
-      return inner.length
-        ? inner.slice(0, mostInside).map((look) => ({ recipe: look, call: this.language.call(look, [call]), depth: 1 }))
-        : [{ recipe, call, depth: 0 }]
-    })
-    return [0, 1]
-      .flatMap((depth) => calls.filter((one) => one.depth === depth))
-      .slice(0, mostLooks)
-      .map(({ recipe, call }, i) => this.language.statement(recipe, call, i + 1))
-  }
-
-  /** Calls without arguments that return something; what is written as text tells most. */
-  private looksOf(type: string): Recipe[] {
-    const found = this.api.recipes.filter((r) => isLook(r) && r.receiver === 0 && this.isOf(type, r.needs[0]))
-    return [...found].sort((a, b) => Number(isText(b)) - Number(isText(a)))
-  }
-
   /** A call on one of the test's objects, before one of its statements. */
   private insertions(): Variant[] {
     const { objects, statements } = this.outline
@@ -285,11 +216,6 @@ export function variationsOf(
   const of = (part: OutlinedPart) => new Variations(api, part, given, source, language, random).all()
   return inTurns([of(test), ...helpers.map((helper) => of(helper).map((variant) => ({ ...variant, helper })))])
 }
-
-/** A call that only tells something about an object. */
-const isLook = ({ needs, makes }: Recipe) => needs.length === 1 && makes.length > 0
-
-const isText = ({ template }: Recipe) => template.endsWith('.toString()')
 
 /** Without the names of packages, and casts, which change nothing. */
 const inShort = (text: string) =>

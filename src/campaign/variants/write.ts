@@ -2,7 +2,7 @@ import { Edits } from '../../instrument/edits.js'
 import type { VariantsFacet, WrittenTests } from '../../languages/language.js'
 import type { Driver, Range } from '../../model/driver.js'
 import type { OutlinedPart, TestOutline } from '../../model/outline.js'
-import type { Variant } from './vary.js'
+import type { Variant } from './variant.js'
 
 /** A variant of one of the tests of a file. */
 export interface VariantOf {

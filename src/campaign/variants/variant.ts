@@ -1,0 +1,26 @@
+import type { VariantsFacet } from '../../languages/language.js'
+import type { Range } from '../../model/driver.js'
+import type { OutlinedPart } from '../../model/outline.js'
+import type { Recipe } from '../../model/sequences.js'
+
+/** A test with another call in it: what is replaced by which text. */
+export interface Variant {
+  readonly at: Range
+  readonly text: string
+  /** Variants of one idea differ only in values or in where they stand. */
+  readonly idea: string
+  /** Nothing shows that its calls are valid. */
+  readonly guessed?: boolean
+  /** It only looks at what the test leaves behind. */
+  readonly isLook?: boolean
+  /** The function of the test file that is varied, if it is not the test itself. */
+  readonly helper?: OutlinedPart
+}
+
+/** What has to be known of a language. */
+export interface VariantLanguage extends Pick<VariantsFacet, 'call' | 'plainType' | 'ownerOf' | 'constantFunction'> {
+  /** A call as a statement, which observes what it returns; `number` is its own among several. */
+  statement(recipe: Recipe, call: string, number?: number): string
+  /** A compiler rejects arguments of the wrong type. */
+  readonly isCompiled: boolean
+}
