@@ -108,7 +108,7 @@ class Variations {
       if (!more) break
       const uses = [...receiver, ...own.slice(0, parameters.length), ...more]
       const text = this.inParentheses(this.language.call(recipe, uses))
-      const guessed = !isLike(call, recipe)
+      const guessed = recipe.guessed === true || !isLike(call, recipe)
       made.push({ at: call.whole, text, idea: `${call.whole.start} ${recipe.template}`, guessed })
     }
     return made
@@ -152,7 +152,8 @@ class Variations {
           if (!uses) return []
           const statement = this.language.statement(recipe, this.language.call(recipe, [name, ...uses]))
           const { start } = statements[position]
-          return [{ at: { start, end: start }, text: `${statement} `, idea: `${name} ${recipe.template}` }]
+          const guessed = recipe.guessed === true
+          return [{ at: { start, end: start }, text: `${statement} `, idea: `${name} ${recipe.template}`, guessed }]
         }),
       )
     })

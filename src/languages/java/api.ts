@@ -67,7 +67,9 @@ export async function javaApi(
     answer.recipes.map(({ wanted: number, ...found }) => ({ ...found, wanted: called[number]?.one })),
     samples,
   )
-  return { recipes: recipes.map(recipeOf), unavailable: [...nameless(targets), ...reasons(answer)] }
+  const tested = namesCalledIn(tree, plan)
+  const found = recipes.map((recipe) => recipeOf(recipe, recipe.hidden && !tested.has(calledName(recipe.template))))
+  return { recipes: found, unavailable: [...nameless(targets), ...reasons(answer)] }
 }
 
 /** A file may contain more top-level classes than the one it is named after; of those only the wanted ones are used. */
@@ -95,8 +97,22 @@ const nameless = (targets: readonly { one: TargetFunction; target: Target | unde
     .filter(({ target }) => !target)
     .map(({ one }) => ({ what: one.function, reason: 'it is anonymous, so a test cannot call it' }))
 
-function recipeOf({ template, needs, makes, declared, literal, receiver, wanted }: ReflectedRecipe): Recipe {
+/** Methods and classes that tests call or make. */
+function namesCalledIn(tree: Tree, { files }: TestPlan): ReadonlySet<string> {
+  const calls = files.flatMap((path) => (readText(tree, path) ?? '').match(/\w+(?=\s*(?:<[^<>()]*>\s*)?\()/g) ?? [])
+  return new Set(calls)
+}
+
+/** The method of a recipe, or the class of which it makes an object. */
+const calledName = (template: string) => /(\w+)\([^(]*$/.exec(template.replace(/\([\w.[\]]+\) (?=\$)/g, ''))?.[1] ?? ''
+
+/** A program may change what is not public as it likes: what no test calls either is a guess. */
+function recipeOf(
+  { template, needs, makes, declared, literal, receiver, wanted }: ReflectedRecipe,
+  isGuess: boolean,
+): Recipe {
   return {
+    ...(isGuess && { guessed: true as const }),
     template,
     needs,
     makes,

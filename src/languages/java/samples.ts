@@ -10,6 +10,8 @@ export interface ReflectedRecipe {
   readonly places: readonly string[]
   readonly literal: boolean
   readonly receiver: boolean
+  /** It calls something that is not public. */
+  readonly hidden: boolean
   readonly wanted: TargetFunction | undefined
 }
 
@@ -45,7 +47,7 @@ export function withSamples(
   return [...constants, ...given.map((recipe) => ({ ...recipe, makes: [...recipe.makes, ...placesOf(recipe.makes)] }))]
 }
 
-const blank = { needs: [], places: [], literal: true, receiver: false, wanted: undefined } as const
+const blank = { needs: [], places: [], literal: true, receiver: false, hidden: false, wanted: undefined } as const
 
 const whole = /^-?(0[xX][\da-fA-F_]+|0[bB][01_]+|[\d_]+)[lL]?$/
 const numeric = /^-?[\d._]+([eE][-+]?\d+)?[fFdDlL]?$/

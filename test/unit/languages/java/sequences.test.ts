@@ -127,6 +127,17 @@ describe.skipIf(!haveJars())('call sequences for Java', () => {
     expect(reasons.get('Tool.watch(Thread)')).toContain('java.lang.Thread')
   })
 
+  it('takes what is not public for a guess, unless a test calls it', async () => {
+    const isGuess = (from: Api, template: string) => from.recipes.find((r) => r.template === template)?.guessed === true
+    expect(isGuess(api, 'demo.Tool.near($0, $1)')).toBe(true)
+    expect(isGuess(api, 'new demo.Order.Builder()')).toBe(true)
+    expect(isGuess(api, 'demo.Money.of($0)')).toBe(false)
+    const path = 'src/test/java/demo/ToolTest.java'
+    const tested = withOverlay(tree, new Map([[path, files[path].replace('Tool.over(5)', 'Tool.near(5)')]]))
+    const more = await java.sequences!.api(tested, plan, wanted, { calls: new Map(), places: new Map() })
+    expect(isGuess(more, 'demo.Tool.near($0, $1)')).toBe(false)
+  })
+
   it('finds implementers, factories, builders, constants and what is inside of a class', () => {
     expect(making('demo.Shape')).toContain('new demo.Circle($0)')
     expect(making('demo.Money')).toContain('demo.Money.of($0)')

@@ -46,6 +46,13 @@ final class ApiAccess {
         return !member.isSynthetic() && (Modifier.isPublic(modifiers) || !Modifier.isPrivate(modifiers) && isHome(member.getDeclaringClass()));
     }
 
+    /** Callers outside of the package can use it, too. */
+    static boolean isPublic(Member member) {
+        boolean isOpen = Modifier.isPublic(member.getModifiers());
+        for (Class<?> c = member.getDeclaringClass(); c != null; c = c.getEnclosingClass()) isOpen &= Modifier.isPublic(c.getModifiers());
+        return isOpen;
+    }
+
     static boolean isDangerous(Class<?> type) {
         Class<?> plain = type;
         while (plain.isArray()) plain = plain.getComponentType();

@@ -67,6 +67,7 @@ final class ApiCalls {
             String holder = isStatic ? ApiType.nameOf(owner.raw) : "$0";
             recipe = new ApiRecipe((isCast ? "(" + ApiType.nameOf(back.raw) + ") " : "") + holder + "." + simple + call, back, needs);
         }
+        recipe.isHidden = !ApiAccess.isPublic(called);
         recipe.places = places;
         recipe.hasReceiver = !isStatic && outer == null;
         return recipe;

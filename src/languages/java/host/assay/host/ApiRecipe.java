@@ -14,6 +14,8 @@ final class ApiRecipe {
     List<String> places = List.of();
     boolean isLiteral;
     boolean hasReceiver;
+    /** It calls something that is not public. */
+    boolean isHidden;
     /** Number of the wanted function that it calls. */
     int wanted = -1;
 
@@ -48,6 +50,7 @@ final class ApiRecipe {
         map.put("places", places);
         map.put("literal", isLiteral);
         map.put("receiver", hasReceiver);
+        map.put("hidden", isHidden);
         map.put("wanted", wanted);
         return map;
     }
