@@ -32,7 +32,7 @@ describe('the bundled examples', () => {
         join(folder, 'patches/correct.diff'),
         '--json',
         '--budget',
-        '8000x',
+        '4000x',
       ])
       const { patches } = JSON.parse(result.stdout) as { patches: JsonPatch[] }
       expect(result.code).toBe(1)
