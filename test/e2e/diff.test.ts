@@ -281,20 +281,13 @@ test('counts', () => { each([5], () => {}).should.equal(1) })
 
   it('takes the working tree against a git revision', async () => {
     const { project, patch } = cut()
-    const git = (...args: string[]) =>
-      execFileSync('git', ['-C', project.folder, '-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], {
-        stdio: 'pipe',
-      })
-    project.write({ '.gitignore': 'node_modules\n*.diff\n' })
-    git('init', '-q', '-b', 'main')
-    git('add', '.')
-    git('commit', '-qm', 'start')
+    project.commitAll('node_modules\n*.diff\n')
     execFileSync('patch', ['-p1', '-i', patch], { cwd: project.folder })
     const result = await assay(['diff', '--project', project.folder, '--base', 'main', '--budget', '3000x', '--json'])
     const [only] = (JSON.parse(result.stdout) as { patches: JsonPatch[] }).patches
     expect(only.patch).toBe('working tree against main')
     expect(only.differences.map((d) => d.after)).toContain('"odd"')
-    expect(git('status', '--porcelain').toString()).toBe(' M index.js\n')
+    expect(project.git('status', '--porcelain')).toBe(' M index.js\n')
   })
 
   it('reads a typed configuration, relative to the project', async () => {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -55,22 +54,15 @@ describe('tests that come with a patch', () => {
   it('are those of the branch, compared with where it left its base', async () => {
     const project = make()
     projects.push(project)
-    const git = (...args: string[]) =>
-      execFileSync('git', ['-C', project.folder, '-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], {
-        stdio: 'pipe',
-      })
-    project.write({ '.gitignore': 'node_modules\n' })
-    git('init', '-q', '-b', 'main')
-    git('add', '.')
-    git('commit', '-qm', 'start')
-    git('checkout', '-qb', 'fix')
+    project.commitAll('node_modules\n')
+    project.git('checkout', '-qb', 'fix')
     project.write({ 'share.js': right, 'test/share.test.js': addTest(oldTests.replace(/^.*of nothing.*\n/m, '')) })
-    git('commit', '-qam', 'fix')
+    project.git('commit', '-qam', 'fix')
     // What the base has got since then is not the patch's.
-    git('checkout', '-q', 'main')
+    project.git('checkout', '-q', 'main')
     project.write({ 'share.js': `${wrong}exports.later = true\n` })
-    git('commit', '-qam', 'later')
-    git('checkout', '-q', 'fix')
+    project.git('commit', '-qam', 'later')
+    project.git('checkout', '-q', 'fix')
     const args = ['--judges', 'difference', '--drivers', 'lifted', '--budget', '500x', '--json']
     const { stdout } = await assay(['assess', '--project', project.folder, '--base', 'main', ...args])
     const report = JSON.parse(stdout) as { failing: { name: string }[]; patches: { remarks: string[]; diff: string }[] }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import {
   mkdirSync,
   mkdtempSync,
@@ -45,6 +45,20 @@ export class Project {
     const file = join(this.folder, name)
     writeFileSync(file, createTwoFilesPatch(`a/${path}`, `b/${path}`, before, after, '', '', { context: 3 }))
     return file
+  }
+
+  /** Runs git in its folder. */
+  git(...args: string[]): string {
+    const author = ['-c', 'user.name=t', '-c', 'user.email=t@example.org']
+    return execFileSync('git', ['-C', this.folder, ...author, ...args], { stdio: 'pipe', encoding: 'utf8' })
+  }
+
+  /** Makes it a repository whose only commit, on `main`, has everything but what is ignored. */
+  commitAll(ignored: string): void {
+    this.write({ '.gitignore': ignored })
+    this.git('init', '-q', '-b', 'main')
+    this.git('add', '.')
+    this.git('commit', '-qm', 'start')
   }
 
   remove(): void {
