@@ -12,7 +12,7 @@ export function requireLoaded({ suite, failing }: Pick<Case, 'suite' | 'failing'
   if (failing.length || !unloaded) return
   throw new UserError(
     `${unloaded.file} cannot be loaded: ${reasonIn(unloaded.message ?? '') || 'the test runner gives no reason'}`,
-    'Fix the file, name the test files that load with --tests, or another runner with --runner (node, vitest, jest, mocha).',
+    'Fix the file, name the test files that load with --tests, or another runner with --runner (node, vitest, jest, mocha, ava, tap, jasmine).',
   )
 }
 

@@ -19,7 +19,7 @@ export async function runSuiteCached(
 ): Promise<SuiteResult> {
   return cached(
     'suite',
-    [tree.key, plan, process.version, language.tests.suiteEdition?.(plan), timeLimit === suiteLimit, alone],
+    [tree.key, plan, process.version, language.tests.suiteEdition?.(plan, tree), timeLimit === suiteLimit, alone],
     () => language.tests.runSuite(tree, plan, timeLimit),
     // A runner that gave no results may do so the next time: what it lacks is not always in the tree.
     ({ trouble }) => trouble === undefined,

@@ -108,7 +108,7 @@ export interface TestsFacet {
   discover(tree: Tree, config: Config, project: string): TestPlan
   isTestCode(path: string, plan: TestPlan): boolean
   /** A fingerprint of what else the suite's results depend on: tools and libraries outside the tree. */
-  suiteEdition?(plan: TestPlan): string
+  suiteEdition?(plan: TestPlan, tree: Tree): string
   runSuite(tree: Tree, plan: TestPlan, timeLimit: number): Promise<SuiteResult>
   /** The test files that may reach a change; all of them when none does. */
   testsFor(tree: Tree, plan: TestPlan, changed: readonly string[], failing: readonly string[]): readonly string[]
@@ -157,6 +157,8 @@ export interface LiftingFacet {
 
 /** How the project’s own test runner records what tests execute. */
 export interface TracingFacet {
+  /** Why a test runner cannot record anything, if it cannot. */
+  lack?(plan: TestPlan): string | undefined
   /**
    * Runs the suite with some of the tree's files in their instrumented form, and notes what each test executes. Results
    * are those of `runSuite`; a test that needs a process of its own gets one.
@@ -245,6 +247,10 @@ const optional = {
 /** Why something cannot be done for a language, where its facet is missing. */
 export const lackOf = ({ name, ...facets }: Language, facet: keyof typeof optional): string | undefined =>
   facets[facet] ? undefined : `${optional[facet]} is not available for ${name}`
+
+/** Why nothing can be recorded of what the tests of a project execute, if it cannot. */
+export const tracingLack = (language: Language, plan: TestPlan): string | undefined =>
+  lackOf(language, 'tracing') ?? language.tracing?.lack?.(plan)
 
 /** A facet that has to be there. */
 export function facetOf<K extends keyof typeof optional>(language: Language, facet: K): NonNullable<Language[K]> {

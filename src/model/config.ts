@@ -52,7 +52,7 @@ export interface Config {
 
 export const languageNames = ['javascript', 'typescript', 'java', 'c'] as const
 export type LanguageName = (typeof languageNames)[number]
-export const runnerNames = ['node', 'vitest', 'jest', 'mocha', 'junit'] as const
+export const runnerNames = ['node', 'vitest', 'jest', 'mocha', 'ava', 'tap', 'jasmine', 'command', 'junit'] as const
 export type RunnerName = (typeof runnerNames)[number]
 
 /** Returns the configuration unchanged; gives editors its types. */

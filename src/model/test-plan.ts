@@ -10,6 +10,17 @@ export interface TestPlan {
   readonly generated?: readonly GeneratedTests[]
   /** How a program that has to be compiled is built. */
   readonly build?: BuildPlan
+  /** What the project's own test script gives to its runner. */
+  readonly script?: ScriptOptions
+}
+
+/** Options of a project's own test script. */
+export interface ScriptOptions {
+  readonly env: Readonly<Record<string, string>>
+  /** For node itself. */
+  readonly node: readonly string[]
+  /** For the test runner. */
+  readonly args: readonly string[]
 }
 
 export interface GeneratedTests {

@@ -82,7 +82,7 @@ export function tableOf(
         shown,
         tint(verdict, verdict.padEnd(verdictWidth)),
         runs,
-        shownName(whyOf(row.patch).replace(/\s+/g, ' ')),
+        shownName(whyOf(row.patch).replace(/\s*\n\s*/g, ' ')),
       )
     }),
   ]

@@ -212,7 +212,7 @@ describe('what a user may get wrong', () => {
     [['--patch', '.', '--budget', 'soon'], '"budget" is "soon"'],
     [['--patch', '.', '--seed', 'x'], '--seed is "x", but must be a whole number'],
     [['--pach', 'x'], "unknown option '--pach'"],
-    [['--patch', '.', '--runner', 'ava'], 'Allowed choices are node, vitest, jest, mocha'],
+    [['--patch', '.', '--runner', 'karma'], 'Allowed choices are node, vitest, jest, mocha'],
     [['--patch', '.', '--tests', 'nope/**'], 'no test files found'],
     [['--config', 'none.json'], 'none.json does not exist'],
     [['--base', 'main'], 'git cannot compare'],

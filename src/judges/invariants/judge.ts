@@ -1,4 +1,4 @@
-import { lackOf } from '../../languages/language.js'
+import { tracingLack } from '../../languages/language.js'
 import type { Campaign } from '../../campaign/campaign.js'
 import { isOver } from '../../fuzz/budget.js'
 import { referenceTrouble } from '../../oracles/reference.js'
@@ -22,16 +22,16 @@ const name = 'invariants'
 export const invariantsJudge: Judge = {
   name,
   weight: 2,
-  availability: ({ language }, { judges }) => {
-    const lack = lackOf(language, 'tracing')
+  availability: ({ language, plan }, { judges }) => {
+    const lack = tracingLack(language, plan)
     if (lack !== undefined) return { canRun: false, isUnconditional: true, why: lack }
     return judges?.includes(name)
       ? { canRun: true, isUnconditional: true, why: 'it was selected by name' }
       : { canRun: true, isUnconditional: false, why: 'if all other judges are inconclusive' }
   },
   // If other judges had an oracle, their result counts; invariants are for the other cases.
-  shouldRun: ({ language }, sofar, { judges }) =>
-    language.tracing !== undefined && (judges?.includes(name) || allInconclusive(sofar)),
+  shouldRun: ({ language, plan }, sofar, { judges }) =>
+    tracingLack(language, plan) === undefined && (judges?.includes(name) || allInconclusive(sofar)),
   appliesToEquivalent: true,
   judge,
 }

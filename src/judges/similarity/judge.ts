@@ -1,4 +1,4 @@
-import { lackOf } from '../../languages/language.js'
+import { tracingLack } from '../../languages/language.js'
 import type { Campaign } from '../../campaign/campaign.js'
 import type { PatchWithChange } from '../../case/changed.js'
 import { twoAtATime } from '../../util/two-at-a-time.js'
@@ -19,8 +19,8 @@ const name = 'similarity'
 export const similarityJudge: Judge = {
   name,
   weight: 3,
-  availability: ({ reference, language }, { judges }) => {
-    const lack = lackOf(language, 'tracing')
+  availability: ({ reference, language, plan }, { judges }) => {
+    const lack = tracingLack(language, plan)
     if (lack !== undefined) return { canRun: false, isUnconditional: true, why: lack }
     if (judges?.includes(name)) return { canRun: true, isUnconditional: true, why: 'it was selected by name' }
     return reference
@@ -28,8 +28,8 @@ export const similarityJudge: Judge = {
       : { canRun: true, isUnconditional: false, why: 'for patches without evidence against them' }
   },
   // Similarity is a hint; it is not needed where there is a reference or other evidence.
-  shouldRun: ({ reference, language }, sofar, { judges }) =>
-    language.tracing !== undefined &&
+  shouldRun: ({ reference, language, plan }, sofar, { judges }) =>
+    tracingLack(language, plan) === undefined &&
     (judges?.includes(name) || (!reference && sofar.every(({ evidence }) => !evidence.length))),
   appliesToEquivalent: true,
   judge,

@@ -18,6 +18,8 @@ const isAsync = (run: string) => run.startsWith('async')
 
 export function assertionStyle(source: string, path: string): AssertionStyle {
   const own = ownAssert(source, path)
+  const context = contextOf(source)
+  if (context) return context
   if (/\bexpect\s*\(/.test(source)) {
     if (/\)\s*\.(?:(?:not|resolves|rejects)\s*\.\s*)*to[A-Z]\w*\(/.test(source)) return jest
     if (/\)\s*\.(?:to|not|be|deep)\b/.test(source)) return chaiExpect(own)
@@ -42,6 +44,26 @@ const chaiExpect = (own: AssertionStyle): AssertionStyle => ({
     `expect(${actual}).to.${isDeep || /^(NaN|-0)$/.test(expected) ? 'deep.' : ''}equal(${expected})`,
   throws: (run, error) => (isAsync(run) ? own.throws(run, error) : `expect(${run}).to.throw(${typeOf(error)})`),
 })
+
+/** `t` of ava, tape and tap: a test that asserts with nothing else may count as one that asserts nothing. */
+function contextOf(source: string): AssertionStyle | undefined {
+  const library = /(?:from|require\()\s*['"](ava|tape|tap)['"]/.exec(source)?.[1]
+  const t =
+    /\(\s*(?:async\s*)?(?:function\s*\w*\s*)?\(?\s*(\w?t)\s*\)?\s*(?:=>|\{)|,\s*(?:async\s+)?(?:function\s*\w*\s*)?\(?\s*(\w?t)\s*\)?\s*(?:=>|\{)/.exec(
+      source,
+    )
+  const name = t?.[1] ?? t?.[2]
+  if (!library || !name) return undefined
+  const [same, deep] = { ava: ['is', 'deepEqual'], tape: ['equal', 'deepEqual'], tap: ['equal', 'same'] }[library]!
+  return {
+    equals: (actual, expected, isDeep) => `${name}.${isDeep ? deep : same}(${actual}, ${expected})`,
+    throws: (run) => {
+      if (!isAsync(run)) return `${name}.throws(${run})`
+      return library === 'ava' ? `await ${name}.throwsAsync(${run})` : `await ${name}.rejects(${run})`
+    },
+    importsFor: () => '',
+  }
+}
 
 const nodeAssert = (name: string): Omit<AssertionStyle, 'importsFor'> => ({
   equals: (actual, expected, isDeep) => `${name}.${isDeep ? 'deepStrictEqual' : 'strictEqual'}(${actual}, ${expected})`,

@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { dirname } from 'node:path/posix'
 import { transform } from 'oxc-transform'
 import { fingerprintOfModules } from '../../util/built.js'
@@ -19,7 +21,7 @@ import { optionsReadIn } from './options-read.js'
 import { javascriptOutline, variantApi } from './outline.js'
 import { javascriptPatches } from './patches.js'
 import { javascriptTable } from './table.js'
-import { sampleJavascriptSuite, traceJavascriptSuite } from './tracing/trace-suite.js'
+import { sampleJavascriptSuite, traceJavascriptSuite, tracingLackOf } from './tracing/trace-suite.js'
 import { needsTranspiling, transpile, transpiledPath } from './transpile.js'
 import { writeInspection, writeJavascriptSequences, expressionOf } from './write-sequences.js'
 import { moveJavascriptTest, javascriptTestFile, writeJavascriptTest } from './write-test.js'
@@ -45,6 +47,7 @@ export const javascript: Language = {
     discover: discoverJavascript,
     isTestCode,
     runSuite: runJavascriptSuite,
+    suiteEdition: (_, tree) => `${runnersFingerprint} ${installedIn(tree)}`,
     testsFor: (tree, plan, changed) => {
       const loads = (file: string) => importClosure(tree, [file]).some((path) => changed.includes(path))
       const near = plan.files.filter(loads)
@@ -74,6 +77,7 @@ export const javascript: Language = {
     },
   },
   tracing: {
+    lack: tracingLackOf,
     traceSuite: traceJavascriptSuite,
     sampleSuite: sampleJavascriptSuite,
   },
@@ -112,6 +116,19 @@ export const javascript: Language = {
     generalize,
   },
 }
+
+const runnersFingerprint = fingerprintOfModules(
+  ['./run-suite', './runners/tap', './runners/file-results', './runners/mocha', './runners/node', './runners/runner'],
+  import.meta.url,
+)
+
+/** When packages were installed last: package managers keep a record in the folder. */
+const installedIn = ({ modules }: Tree) =>
+  [...modules.values()]
+    .flat()
+    .flatMap((folder) => ['.package-lock.json', '.modules.yaml', '.yarn-state.yml'].map((name) => join(folder, name)))
+    .map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? '')
+    .join(' ')
 
 /** Shims of test frameworks, and the JavaScript of what Node cannot load. */
 async function supportFor(files: ReadonlyMap<string, string>, tree: Tree): Promise<Map<string, string>> {

@@ -7,7 +7,7 @@ import { messageOf, UserError } from '../../util/errors.js'
 import { runners } from './runners/all.js'
 import type { Runner } from './runners/runner.js'
 import type { SuiteResult } from '../../model/suite.js'
-import type { TestPlan } from '../../model/test-plan.js'
+import type { ScriptOptions, TestPlan } from '../../model/test-plan.js'
 import { runCommand, type CommandResult } from '../../util/command.js'
 import { newScratch, removeScratch } from '../../util/scratch.js'
 
@@ -18,6 +18,13 @@ export interface Extra {
 }
 
 const none: Extra = { args: [], env: {} }
+const noScript: ScriptOptions = { env: {}, node: [], args: [] }
+
+/** Both may have options for node. */
+function environment(own: ScriptOptions['env'], ours: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const options = [own.NODE_OPTIONS, ours.NODE_OPTIONS].filter(Boolean).join(' ')
+  return { ...own, ...ours, ...(options && { NODE_OPTIONS: options }) }
+}
 
 export const runnerOf = (plan: TestPlan): Runner => runners.find((runner) => runner.name === plan.runner)!
 
@@ -46,18 +53,20 @@ export async function runIn(
   { args, env }: Extra,
 ): Promise<SuiteResult> {
   const runner = runnerOf(plan)
+  const own = plan.script ?? noScript
+  const script = { ...own, args: [...own.args, ...args] }
   const report = join(scratch, 'report.json')
   const run = async (command: string[]) => {
     rmSync(report, { force: true })
     const started = performance.now()
-    const ended = await runCommand(process.execPath, command, folder, timeLimit, env)
+    const ended = await runCommand(process.execPath, command, folder, timeLimit, environment(own.env, env))
     const seconds = (performance.now() - started) / 1000
     return { ended, result: { seconds, ...resultOf(ended, runner, report, folder, timeLimit) } }
   }
-  const quick = plan.files.length === 1 ? runner.alone?.(plan.files[0], report) : undefined
+  const quick = plan.files.length === 1 ? runner.alone?.(plan.files[0], report, script) : undefined
   const alone = quick && (await run(quick))
   if (alone && isExplained(alone.ended, alone.result)) return alone.result
-  return (await run(runner.command(folder, plan.files, report, args))).result
+  return (await run(runner.command(folder, plan.files, report, script))).result
 }
 
 /** Whether the results of a file that ran without its runner say how its process ended. */

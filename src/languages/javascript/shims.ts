@@ -30,6 +30,7 @@ const names: Record<string, readonly string[]> = {
   assert: [...Object.keys(assert).filter((name) => /^[a-z]\w*$/i.test(name)), 'strict'],
   chai: ['assert', 'expect', 'should', 'use', 'config', 'AssertionError', 'Assertion', 'util'],
   test: [...words.filter((word) => word !== 'context'), 'mock', 'only', 'skip', 'todo'],
+  context: ['test', 'only', 'skip', 'todo', 'serial', 'before', 'beforeEach', 'after', 'afterEach', 'onFinish'],
   preserve: Object.keys(preserve),
   framework,
   vitest: framework,

@@ -36,7 +36,7 @@ function written(
   tree: Tree,
   plan: TestPlan,
 ): WrittenTests {
-  const model = plan.files[0]
+  const model = plan.files[0] ?? 'assay.test.mjs'
   const folder = dirname(model)
   const path = `${folder === '.' ? '' : `${folder}/`}${javascriptTestFile(model, 'assay-sequences')}`
   const shown = readText(tree, model) ?? ''
@@ -47,7 +47,7 @@ function written(
     ...helpers,
     '',
   ]
-  const tests = testsWith(plan.runner === 'mocha' ? 'it' : 'test')
+  const tests = testsWith(plan.runner === 'mocha' || plan.runner === 'jasmine' ? 'it' : 'test')
   let at = head.length
   const lines = tests.map((test) => ({ first: at + 1, last: (at += test.length) }))
   return { path, text: [...head, ...tests.flat(), ''].join('\n'), lines }
@@ -56,9 +56,16 @@ function written(
 function framework({ runner }: TestPlan, isModule: boolean): string[] {
   const take = (names: string, from: string) =>
     isModule ? `import ${names} from '${from}'` : `const ${names} = require('${from}')`
-  const own =
-    runner === 'node' ? [take('{ test }', 'node:test')] : runner === 'vitest' ? ["import { test } from 'vitest'"] : []
-  return [...own, take('assert', 'node:assert')]
+  const ownOf: Partial<Record<TestPlan['runner'], string>> = {
+    node: take('{ test }', 'node:test'),
+    // Whatever runs by itself may use the test runner of node.
+    tap: take('{ test }', 'node:test'),
+    command: take('{ test }', 'node:test'),
+    vitest: "import { test } from 'vitest'",
+    ava: take('test', 'ava'),
+  }
+  const own = ownOf[runner]
+  return [...(own ? [own] : []), take('assert', 'node:assert')]
 }
 
 /** What the sequences import, by file. */

@@ -60,8 +60,11 @@ export function writeJavascriptTest(draft: TestDraft): string | undefined {
   const isSequence = driver.generated !== undefined && draft.difference.where !== 'variable'
   const written = isSequence ? withoutUnused(whole.split('\n')).join('\n') : whole
   const text = source.includes('`') ? written : written.replace(/\n(?:[ \t]*\n){2,}/g, '\n\n').replace(/\{\n\n/g, '{\n')
-  return comment(draft.note) + style.importsFor(check) + withoutUnusedImports(text, source)
+  return comment(draft.note) + style.importsFor(check) + withoutUnusedImports(onePlanned(text), source)
 }
+
+/** A test of tape, tap or ava says how many assertions it makes. */
+const onePlanned = (text: string) => text.replace(/\b(\w?t\.plan)\(\d+\)/g, '$1(1)')
 
 /** The title of the test: what it checks. */
 function titleOf(draft: TestDraft): string {
@@ -69,7 +72,7 @@ function titleOf(draft: TestDraft): string {
   const shown = target ? actualText(draft, target).replace(/^\(\) => /, '') : draft.driver.name
   const value = draft.expected === undefined || isNode(draft.expected) ? undefined : javascriptLiteral(draft.expected)
   const end = target ? (value === undefined ? ' returns the expected value' : ` is ${value}`) : ' behaves as expected'
-  return shown.replace(/\s+/g, ' ').slice(0, 100) + end
+  return shown.replace(/\s*\n\s*/g, ' ').slice(0, 100) + end
 }
 
 /** In the marks that it does not contain itself, if there are such. */

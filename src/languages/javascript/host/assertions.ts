@@ -24,7 +24,8 @@ export function assertionShims(recorder: Recorder) {
     }
   }
 
-  const recordThrown = (error: unknown) => {
+  /** Returns the error: ava gives it to the test. */
+  const recordThrown = (error: unknown): unknown => {
     if (error instanceof OutOfSteps || error instanceof ExitCalled) throw error
     recorder.sawThrown(error)
     const { type, message } = describeThrown(error)
@@ -33,21 +34,21 @@ export function assertionShims(recorder: Recorder) {
       site: recorder.site,
       value: { t: 'error', n: type, k: ['message'], v: [message] },
     })
+    return error
   }
 
   /** The site is the one the assertion was made at, not the one running when the promise settles. */
-  const settle = (promise: unknown): Promise<void> => {
+  const settle = (promise: unknown): Promise<unknown> => {
     const site = recorder.site
-    const at = (value: () => void) => {
+    const at = (value: () => unknown) => {
       recorder.site = site
-      value()
+      return value()
     }
     let started: unknown = promise
     try {
       if (typeof promise === 'function') started = promise()
     } catch (error) {
-      recordThrown(error)
-      return Promise.resolve()
+      return Promise.resolve(recordThrown(error))
     }
     return Promise.resolve(started).then(
       (value) => at(() => recorder.observeAs('resolved', value)),
@@ -68,13 +69,15 @@ export function assertionShims(recorder: Recorder) {
       get: (_, key) => {
         if (typeof key === 'symbol' || key === 'then') return undefined
         if (settlers.has(key)) return settling(settle(actual))
-        if (callers.test(key)) return () => attempt(actual) ?? sink
+        if (callers.test(key)) return () => waiting(attempt(actual)) ?? sink
         return connectors.has(key) ? chain(actual) : sink
       },
       apply: () => sink,
     })
 
-  const settling = (promise: Promise<void>): unknown =>
+  const waiting = (ended: unknown) => (isThenable(ended) ? ended : undefined)
+
+  const settling = (promise: Promise<unknown>): unknown =>
     new Proxy(function () {}, {
       get: (_, key) => {
         if (key === 'then') return promise.then.bind(promise)
@@ -132,7 +135,7 @@ export function assertionShims(recorder: Recorder) {
     Assertion: class Assertion {},
     util: {},
   }
-  return { assert, expect, chai }
+  return { assert, expect, chai, attempt, settle }
 }
 
 class AssertionError extends Error {}

@@ -10,6 +10,9 @@ export interface ProjectAssertions {
   readonly assert: unknown
   readonly expect: unknown
   readonly chai: unknown
+  /** Where nothing is asserted: what records how a function ended, or a promise. */
+  readonly attempt?: (fn: unknown) => unknown
+  readonly settle?: (promise: unknown) => unknown
 }
 
 /** From package to package, as a package manager may have put one inside of another. */

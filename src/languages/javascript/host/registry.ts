@@ -44,6 +44,8 @@ export class Registry {
   private found: RegisteredTest | undefined
   /** Set by the lifted file just before it registers a test: which place in the file this is. */
   site = -1
+  /** What the hooks of ava share with its tests. */
+  context: object = {}
 
   list(): RegisteredTest[] {
     return (this.listed ??= [])
@@ -61,6 +63,7 @@ export class Registry {
     this.count = 0
     this.found = undefined
     this.site = -1
+    this.context = {}
   }
 
   take(): RegisteredTest | undefined {

@@ -14,6 +14,7 @@ import { Recorder } from './recorder.js'
 import { namePath, Registry } from './registry.js'
 import { Slots } from './slots.js'
 import { Ownership } from './stack.js'
+import { contextShim } from './test-context.js'
 import { testingShims } from './testing.js'
 
 export interface LoadedTestFile {
@@ -71,6 +72,7 @@ export class Subject {
       assert: this.assertions.assert,
       chai: this.assertions.chai,
       test: nodeTest,
+      context: contextShim(this.registry, this.assertions),
       framework,
       vitest: framework,
       preserve: preservingShim(

@@ -1,7 +1,7 @@
 import { child, namedChildren, walk, type Node } from '../../../syntax/node.js'
 
 /** Modules whose place a shim takes in a lifted test, and the shim's name. */
-export const shimmed: Record<string, 'assert' | 'chai' | 'test' | 'framework' | 'preserve'> = {
+export const shimmed: Record<string, 'assert' | 'chai' | 'test' | 'context' | 'framework' | 'preserve'> = {
   assert: 'assert',
   'node:assert': 'assert',
   'assert/strict': 'assert',
@@ -12,6 +12,15 @@ export const shimmed: Record<string, 'assert' | 'chai' | 'test' | 'framework' | 
   vitest: 'framework',
   '@jest/globals': 'framework',
   mocha: 'framework',
+  uvu: 'framework',
+  'uvu/assert': 'assert',
+  ava: 'context',
+  tape: 'context',
+  'blue-tape': 'context',
+  'tape-catch': 'context',
+  'tape-promise': 'context',
+  'tape-promise/tape': 'context',
+  tap: 'context',
   'assay/preserve': 'preserve',
 }
 
@@ -21,6 +30,8 @@ export interface FrameworkNames {
   /** Names that start an assertion. */
   readonly assertions: Set<string>
   readonly style: 'node' | 'other'
+  /** Its tests are given what they assert with. */
+  readonly hasContext: boolean
 }
 
 const testWords = ['it', 'test', 'specify', 'xit', 'xtest', 'fit']
@@ -35,13 +46,15 @@ export function frameworkNames(root: Node, source: string): FrameworkNames {
     describes: new Set(describeWords),
     assertions: new Set(['assert', 'expect', 'chai']),
     style: 'other' as FrameworkNames['style'],
+    hasContext: false,
   }
   const text = (node: Node | undefined) => (node ? source.slice(node.start, node.end) : '')
   const add = (specifier: string, imported: string, local: string) => {
     const shim = shimmed[specifier]
     if (!shim || !local) return
     if (shim === 'test') words.style = 'node'
-    if (shim === 'test' && imported === 'default') words.tests.add(local)
+    if (shim === 'context') words.hasContext = true
+    if ((shim === 'test' || shim === 'context') && imported === 'default') words.tests.add(local)
     else if (shim === 'assert') words.assertions.add(local)
     else if (shim === 'preserve') return
     else words[kindOf(imported)].add(local)
@@ -65,8 +78,30 @@ export function frameworkNames(root: Node, source: string): FrameworkNames {
       }
     return undefined
   })
+  if (words.hasContext) for (const name of contextNames(root, source)) words.assertions.add(name)
   return words
 }
+
+/** The first parameters of tests: `t` in `test('…', (t) => …)` and `t.test('…', function (t) …)`. */
+function contextNames(root: Node, source: string): string[] {
+  const names: string[] = []
+  walk(root, (node) => {
+    const args = node.type === 'call_expression' ? child(node, 'arguments') : undefined
+    for (const fn of args ? namedChildren(args) : []) {
+      const list = child(fn, 'parameters')
+      const [first] = list ? namedChildren(list) : [child(fn, 'parameter')]
+      const target = first && (child(first, 'pattern') ?? first)
+      if (target?.type === 'identifier') names.push(source.slice(target.start, target.end))
+    }
+  })
+  return names.filter((name) => /^\w?t$|^(assert|test)$/.test(name))
+}
+
+/** What `t` does besides asserting. */
+export const isControl = (word: string | undefined) =>
+  /^(end|plan|test|comment|log|timeout|timeoutAfter|teardown|skip|pass|context|beforeEach|afterEach|autoend)$/.test(
+    word ?? '',
+  )
 
 function importedNames(clause: Node, text: (n: Node | undefined) => string): [string, string][] {
   return namedChildren(clause).flatMap((part): [string, string][] => {

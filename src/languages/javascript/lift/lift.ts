@@ -17,7 +17,15 @@ import { LiftedFrame, testRuntimeName } from './frame.js'
 import { liftJavascriptPreservation } from './preserve.js'
 import { blank, declaredNames, isGivenToBuiltIn, isLiftable, placeOf } from './places.js'
 import { refusalOfTest, refusalOfFile } from './refusals.js'
-import { chainCalls, chainRoot, chainWords, shouldOf, frameworkNames, type FrameworkNames } from './framework-names.js'
+import {
+  chainCalls,
+  chainRoot,
+  chainWords,
+  isControl,
+  shouldOf,
+  frameworkNames,
+  type FrameworkNames,
+} from './framework-names.js'
 
 /**
  * Turns a test file into drivers: literals become slots, assertions become observations, the framework's modules are
@@ -92,6 +100,8 @@ class Lifter {
     if (args.type === 'template_string') return this.visitTemplateTable(node, callee, args)
     const root = this.text(chainRoot(callee))
     const isTest = this.words.tests.has(root)
+    // A test inside of another one runs in place; what `t` does besides is no test.
+    if (this.words.hasContext && isTest && (this.owner >= 0 || this.isOther(callee))) return false
     if (!isTest && !this.words.describes.has(root)) return false
     if (callee.type === 'member_expression' && this.text(child(callee, 'property')) === 'each') {
       this.visitTable(namedChildren(args)[0])
@@ -167,10 +177,17 @@ class Lifter {
     return call.end > 0
   }
 
+  /** `t.end` and the like, on the module itself. */
+  private isOther(callee: Node): boolean {
+    const [word] = chainWords(callee, this.source)
+    return word !== undefined && !/^(test|only|skip|todo|serial|failing|default)$/.test(word)
+  }
+
   private isAssertion(node: Node): boolean {
     const expression = node.type === 'await_expression' ? namedChildren(node)[0] : node
     if (!expression || (expression.type !== 'call_expression' && expression.type !== 'member_expression')) return false
     const root = chainRoot(expression)
+    if (this.words.hasContext && isControl(chainWords(expression, this.source).at(-1))) return false
     if (root.type === 'identifier' && this.words.assertions.has(this.text(root))) return true
     const words = chainWords(expression, this.source)
     return words.includes('should') || words.includes('assert')

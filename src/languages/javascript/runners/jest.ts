@@ -4,13 +4,15 @@ import { relativeTo } from './paths.js'
 
 export const jest: Runner = {
   name: 'jest',
+  packages: ['jest'],
   files: ['**/__tests__/**/*.?(c|m)[jt]s?(x)', '**/*.{test,spec}.?(c|m)[jt]s?(x)'],
-  command: (folder, files, report, more = []) => [
+  command: (folder, files, report, { node, args }) => [
+    ...node,
     binOf(folder, 'jest'),
     '--json',
     `--outputFile=${report}`,
     '--coverage=false',
-    ...more,
+    ...args,
     '--runTestsByPath',
     ...files,
   ],

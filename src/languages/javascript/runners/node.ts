@@ -18,6 +18,7 @@ interface Event {
 
 export const node: Runner = {
   name: 'node',
+  packages: [],
   files: [
     '**/*.{test,spec}.?(c|m)[jt]s',
     '**/*-test.?(c|m)js',
@@ -25,9 +26,9 @@ export const node: Runner = {
     'test/**/*.?(c|m)js',
     'test.?(c|m)js',
   ],
-  command: (_, files, report) => ['--test', ...reporting(files, report)],
+  command: (_, files, report, { node }) => ['--test', ...reporting(files, report, node)],
   // Without the process that only starts another one for the file.
-  alone: (file, report) => reporting([file], report),
+  alone: (file, report, { node }) => reporting([file], report, node),
   // The recorder binds it by itself.
   tracing: { args: [] },
   read: (report, folder) => {
@@ -46,8 +47,10 @@ export const node: Runner = {
   },
 }
 
-const reporting = (files: readonly string[], report: string) => [
-  ...(files.some((file) => /\.[cm]?tsx?$/.test(file))
+const reporting = (files: readonly string[], report: string, given: readonly string[]) => [
+  ...given,
+  // A project may have its own way to read TypeScript.
+  ...(files.some((file) => /\.[cm]?tsx?$/.test(file)) && !given.length
     ? ['--import', builtUrl('../host/register.js', import.meta.url)]
     : []),
   `--test-reporter=${builtUrl('./reporter.js', import.meta.url)}`,

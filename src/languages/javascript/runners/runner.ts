@@ -1,20 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { UserError } from '../../../util/errors.js'
+import type { RunnerName } from '../../../model/config.js'
 import type { TestResult } from '../../../model/suite.js'
+import type { ScriptOptions } from '../../../model/test-plan.js'
 
 /** A test framework's command line: how to run files, and how to read what it reports. */
 export interface Runner {
-  readonly name: 'node' | 'vitest' | 'jest' | 'mocha'
+  readonly name: Exclude<RunnerName, 'junit'>
+  /** Packages that a project has which uses it. */
+  readonly packages: readonly string[]
   /** Globs of the files it takes by default. */
   readonly files: readonly string[]
-  /** Arguments to `node`. `report` is where the results go. */
-  command(folder: string, files: readonly string[], report: string, more?: readonly string[]): string[]
+  /** Arguments to `node`. `report` is where the results go; `script` is what the project's own test script gives. */
+  command(folder: string, files: readonly string[], report: string, script: ScriptOptions): string[]
   read(report: string, folder: string): TestResult[]
   /** A quicker command for a single file, whose results count only if they agree with its exit code. */
-  alone?(file: string, report: string): string[]
-  /** How to make it report each test to a recorder. */
-  readonly tracing: {
+  alone?(file: string, report: string, script: ScriptOptions): string[]
+  /** How to make it report each test to a recorder, where that is possible. */
+  readonly tracing?: {
     /** More arguments for `command`. */
     readonly args: readonly string[]
     /** What its processes import before anything else, as a URL. */

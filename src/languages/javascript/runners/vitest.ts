@@ -4,14 +4,16 @@ import { relativeTo } from './paths.js'
 
 export const vitest: Runner = {
   name: 'vitest',
+  packages: ['vitest'],
   files: ['**/*.{test,spec}.?(c|m)[jt]s?(x)'],
-  command: (folder, files, report, more = []) => [
+  command: (folder, files, report, { node, args }) => [
+    ...node,
     binOf(folder, 'vitest'),
     'run',
     '--reporter=json',
     `--outputFile=${report}`,
     '--coverage.enabled=false',
-    ...more,
+    ...args,
     ...files,
   ],
   tracing: { args: [], imports: builtUrl('../tracing/vitest.js', import.meta.url) },

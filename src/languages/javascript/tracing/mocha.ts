@@ -7,7 +7,7 @@ import type Recorder from './recorder.cjs'
 interface MochaTest {
   readonly title: string
   readonly file: string
-  fullTitle(): string
+  titlePath(): string[]
   currentRetry(): number
 }
 interface Runner {
@@ -39,5 +39,5 @@ prototype.run = function (this: Runner, ...args: unknown[]) {
   return run.apply(this, args)
 }
 
-/** As mocha's report has it (runners/mocha.ts). */
-const nameOf = (test: MochaTest) => [test.fullTitle().slice(0, -test.title.length).trim(), test.title].filter(Boolean)
+/** As our reporter has it (runners/mocha-reporter.cts). */
+const nameOf = (test: MochaTest) => test.titlePath().filter(Boolean)

@@ -52,6 +52,10 @@ export function sampleJavascriptSuite(
   })
 }
 
+/** Why the tests of a runner cannot be recorded, if they cannot. */
+export const tracingLackOf = (plan: TestPlan): string | undefined =>
+  runnerOf(plan).tracing ? undefined : `what tests execute cannot be recorded with the test runner ${plan.runner}`
+
 /**
  * Runs the suite with a recorder in every process. Tests of a file never overlap in such a run: those that would are run
  * one after the other, so none needs a process of its own.
@@ -65,7 +69,7 @@ function recorded<T>(
   read: (result: SuiteResult, records: string) => T,
 ): Promise<T> {
   const runner = runnerOf(plan)
-  const { checksTypes, args } = runner.tracing
+  const { checksTypes, args } = runner.tracing!
   const texts = [...files].map(([path, text]): [string, string] => [path, checksTypes ? unchecked(path, text) : text])
   return withProject(withOverlay(tree, new Map(texts)), async (folder, scratch) => {
     const records = join(scratch, 'records')
@@ -85,7 +89,7 @@ function recorderPlan(folder: string, records: string, plan: TestPlan, wanted: R
 
 function environment({ tracing }: Runner, plan: string): NodeJS.ProcessEnv {
   const options = [`--require ${JSON.stringify(builtFile('./preload.cjs', import.meta.url))}`]
-  if (tracing.imports) options.push(`--import ${tracing.imports}`)
+  if (tracing?.imports) options.push(`--import ${tracing.imports}`)
   // Files with probes are not well typed.
   return { NODE_OPTIONS: options.join(' '), ASSAY_TRACING: plan, TS_NODE_TRANSPILE_ONLY: 'true' }
 }
