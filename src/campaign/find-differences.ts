@@ -1,4 +1,5 @@
 import { lineOf } from '../files/tree.js'
+import { isWeak } from '../execution/compare.js'
 import type { Budget } from '../fuzz/budget.js'
 import type { FuzzEffort } from '../fuzz/watcher.js'
 import type { Difference } from '../model/difference.js'
@@ -8,7 +9,7 @@ import type { Execution } from '../model/execution.js'
 import type { Overrides } from '../model/input.js'
 import type { SearchHistory } from '../model/search-history.js'
 import { twoAtATime } from '../util/two-at-a-time.js'
-import { Clusters, type Cluster } from './differences/cluster.js'
+import { Clusters, isUnchanged, type Cluster } from './differences/cluster.js'
 import { confirm, rerunInPool, runAllFresh, type ConfirmedExecutions, type KnownRuns } from './differences/confirm.js'
 import { countedDifference, minimise } from './differences/minimise.js'
 import { divergenceOf } from './differences/divergence.js'
@@ -22,6 +23,8 @@ export interface FindOptions {
   readonly comparisons: boolean
   /** How many kinds of difference to show in full. */
   readonly show: number
+  /** Show what inputs like those of passing tests change in turns with what inputs like the failing test's do. */
+  readonly inTurns?: boolean
   readonly say: (what: string) => void
   readonly onProgress: (executions: number, differences: number) => void
 }
@@ -40,6 +43,8 @@ export interface ShownDifference extends ConfirmedExecutions {
 /** The differences that were found for one patch. */
 export interface PatchDifferences {
   readonly differences: readonly ShownDifference[]
+  /** What failing tests show as they stand: the repair. */
+  readonly own: readonly Difference[]
   /** Kinds of difference found but not shown. */
   readonly more: number
   /** Kinds of difference that did not reproduce in fresh processes. */
@@ -73,7 +78,9 @@ export async function findDifferences(
   )
   const effort = await run.run()
   const [history] = run.histories()
-  const ranked = clusters.ranked()
+  const all = clusters.ranked()
+  const ranked = options.inTurns ? inTurns(all) : all
+  const own = all.filter(({ driver, input }) => driver.failing && isUnchanged(input))
   options.say(
     `minimising and confirming ${Math.min(ranked.length, options.show)} of ${ranked.length} kinds of ` + 'difference',
   )
@@ -86,6 +93,7 @@ export async function findDifferences(
   const { reached, reachedOnBase } = run.tallyOf(patch)
   return {
     differences: shown,
+    own: own.map(({ difference }) => difference),
     more: Math.max(0, ranked.length - options.show),
     unconfirmed: kinds.length - shown.length,
     effort: {
@@ -97,6 +105,16 @@ export async function findDifferences(
     refused: history.refused,
     trail: history,
   }
+}
+
+/** Side effects first: a reviewer expects the others. What is weak or out of type stays behind. */
+function inTurns(ranked: readonly Cluster[]): Cluster[] {
+  const isStrong = ({ difference, grade }: Cluster) => !isWeak(difference) && grade === 'in-type'
+  const strong = ranked.filter(isStrong)
+  const repairs = strong.filter(({ driver }) => driver.failing)
+  const others = strong.filter(({ driver }) => !driver.failing)
+  const turns = Array.from({ length: Math.max(repairs.length, others.length) }, (_, i) => [others[i], repairs[i]])
+  return [...turns.flat().filter((cluster) => cluster !== undefined), ...ranked.filter((one) => !isStrong(one))]
 }
 
 const firstOfEach = <T>(list: readonly T[], keyOf: (one: T) => string): T[] =>

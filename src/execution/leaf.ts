@@ -22,6 +22,21 @@ export function differingLeaf(right: Snapshot, wrong: Snapshot, exact: boolean):
   return { path: [], value: right }
 }
 
+/** The same with what both have there. */
+export function differingParts(
+  before: Snapshot,
+  after: Snapshot,
+  exact: boolean,
+): { readonly path: readonly Access[]; readonly before: Snapshot; readonly after: Snapshot } {
+  if (isNode(before) && isNode(after) && before.t === after.t)
+    for (const [access, a, b] of partsOf(before, after))
+      if (firstDifference(a, b, exact)) {
+        const found = differingParts(a, b, exact)
+        return { ...found, path: [access, ...found.path] }
+      }
+  return { path: [], before, after }
+}
+
 /** What two nodes of one kind have in the same place. */
 function* partsOf(a: SnapshotNode, b: SnapshotNode): Generator<[Access, Snapshot, Snapshot]> {
   const [va, vb] = [a.v ?? [], b.v ?? []]

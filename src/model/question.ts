@@ -5,8 +5,12 @@ import type { Difference } from './difference.js'
 import type { Execution } from './execution.js'
 import type { Divergence } from './divergence.js'
 
+/** Whether a difference is of the kind that the failing test shows, or something else that the patch changes. */
+export type QuestionKind = 'repair' | 'side effect'
+
 /** A difference whose expected value is unknown. */
 export interface Question {
+  readonly kind: QuestionKind
   readonly driver: Driver
   readonly input: Overrides
   readonly grade: Grade

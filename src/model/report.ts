@@ -1,4 +1,5 @@
 import type { Grade } from './grade.js'
+import type { QuestionKind } from './question.js'
 import type { InvariantsReport } from './invariants-report.js'
 import type { Crash } from './crash.js'
 import type { DescribedCase } from './change-case.js'
@@ -146,6 +147,8 @@ export interface Shown {
   readonly change: string | null
   readonly before: string
   readonly after: string
+  /** The part of a long value that differs. */
+  readonly part?: { readonly at: string; readonly before: string; readonly after: string }
   readonly regressionTest?: string
 }
 
@@ -189,6 +192,7 @@ export interface ScoreReport {
 }
 
 export interface QuestionReport extends Shown {
+  readonly kind: QuestionKind
   readonly grade: Grade
   readonly calls: string | null
 }

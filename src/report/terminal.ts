@@ -1,10 +1,11 @@
 import pc from 'picocolors'
-import type { EvidenceReport, PatchReport, QuestionReport, Report, WitnessReport } from '../model/report.js'
+import type { EvidenceReport, PatchReport, Report, WitnessReport } from '../model/report.js'
 import type { VerdictName } from '../model/verdict.js'
 import { counted } from '../util/counted.js'
 import { sanitized, shownName, wrapped } from './columns.js'
 import { invariantFields } from './invariants.js'
-import { planText } from './plan.js'
+import { planLines, warningText } from './plan.js'
+import { changeFields, type Colours, type Field } from './changes.js'
 import { scoreText } from './score-text.js'
 import { exampleFields, similarityFields } from './similarity.js'
 import { byRank, tableRows, tableOf, type Row } from './table.js'
@@ -18,8 +19,6 @@ export interface TextView {
   readonly all?: boolean
 }
 
-type Colours = ReturnType<typeof pc.createColors>
-
 /** The output of `assay assess`, from the report alone: the judges, a ranked table, then the evidence per patch. */
 export function assessmentText(report: Report, view: TextView = {}): string {
   const { colour = false, columns = pipeColumns, all = false } = view
@@ -27,15 +26,17 @@ export function assessmentText(report: Report, view: TextView = {}): string {
   const rows = tableRows(report)
   const listed = all ? rows : rows.slice(0, mostRows)
   const paint = (verdict: VerdictName, text: string) => tint(verdict, c)(text)
-  const lines = ['', ...tableOf(listed, columns, { tint: paint, dim: c.dim, whyOf: ({ reason }) => reason })]
+  const table = tableOf(listed, columns, { tint: paint, dim: c.dim, whyOf: ({ reason }) => reason })
+  // The row of a single patch says nothing that does not follow.
+  const lines = ['', ...(rows.length > 1 ? [...table] : [])]
   const more = (count: number) => c.dim(`  … and ${count} more: see --all, or the JSON and HTML reports`)
   if (listed.length < rows.length) lines.push(more(rows.length - listed.length))
-  lines.push('')
+  if (rows.length > 1) lines.push('')
   const detailed = all ? rows : worthDetails(rows)
-  for (const row of detailed) lines.push(...details(row, view.columns, c), '')
+  for (const row of detailed) lines.push(...details(report, row, view.columns, c), '')
   if (detailed.length < rows.length) lines.push(more(rows.length - detailed.length), '')
   lines.push(c.dim(`  ${summary(report)}; seed ${report.seed}`), '')
-  return planText(report, colour) + sanitized(lines.join('\n'), colour)
+  return warningText(report, colour) + sanitized([...lines, ...planLines(report, c.dim), ''].join('\n'), colour)
 }
 
 /** Limits of what is printed on a terminal without `--all`. */
@@ -70,7 +71,12 @@ function effortLine({ effort }: PatchReport): string {
   return `${counted(inputs, 'input')}${met}; ${counted(executions, 'execution')}, ${reachedChange} reached the change${ways}; ${seconds.toFixed(1)} s${cut ? ` (ended early by ${cut})` : ''}`
 }
 
-function details({ patch, others, executions }: Row, columns: number | undefined, c: Colours): string[] {
+function details(
+  report: Report,
+  { patch, others, executions }: Row,
+  columns: number | undefined,
+  c: Colours,
+): string[] {
   const { evidence, reasons, editedTests } = patch
   const lines = [`  ${c.bold(shownName(patch.patch))}  ${tint(patch.verdict, c)(patch.verdict)}`]
   const fit = (text: string, indent: number) =>
@@ -78,7 +84,10 @@ function details({ patch, others, executions }: Row, columns: number | undefined
   const say = (sentence: string) => lines.push(`     ${fit(sentence, 5)}`)
   // Several pieces of evidence are listed one by one with their details; scores are all in the reason.
   const areTold = evidence.length > 1 && evidence.some(({ kind }) => kind === 'witness')
-  if (!areTold) (reasons.length > 1 ? reasons : [patch.reason]).forEach(say)
+  const isOpen = patch.verdict === 'inconclusive' && patch.questions.length > 0
+  const said = () => (reasons.length > 1 ? reasons : [patch.reason]).forEach(say)
+  if (isOpen) say(openText(patch))
+  else if (!areTold) said()
   const field: Field = (name, value) => lines.push(`     ${c.dim(name.padEnd(9))} ${fit(value, 15)}`)
   if (others.length) field('same as', groupInWords(others, executions))
   if (editedTests.length)
@@ -87,7 +96,8 @@ function details({ patch, others, executions }: Row, columns: number | undefined
     if (areTold) say(`${one.judge}: ${one.kind === 'score' ? scoreText(one) : one.inWords}`)
     oneEvidence(one, c, field)
   }
-  for (const question of patch.questions) oneQuestion(question, c, field)
+  changeFields(report, patch, c, field)
+  if (isOpen) said()
   const hasMoved = evidence.some((e) => e.kind === 'score' && e.measure === 'PATCH-SIM')
   if (patch.similarity) similarityFields(patch.similarity, hasMoved, field)
   if (patch.invariants) invariantFields(patch.invariants, field)
@@ -99,8 +109,6 @@ function details({ patch, others, executions }: Row, columns: number | undefined
   if (evidence.length) lines.push(`     ${c.dim('reproduce'.padEnd(9))} ${patch.reproduce}`)
   return lines
 }
-
-type Field = (name: string, value: string) => void
 
 const mostNames = 12
 
@@ -148,11 +156,8 @@ const whose: Record<WitnessReport['oracle'], string> = {
   inferred: '',
 }
 
-function oneQuestion(question: QuestionReport, c: Colours, field: Field): void {
-  const { test, inputInWords, output, change, calls, before, after } = question
-  field('question', `${output}  ${c.dim(change ?? '')}`)
-  const from = test.generated ? 'generated calls' : `${test.name}, ${test.file}`
-  field('', `${inputInWords} ${c.dim(`(${from})`)}`)
-  if (calls !== null) field('', `calls ${calls}`)
-  field('', `before ${before}, after ${after}: which is correct?`)
-}
+/** The state of a patch that nothing is known against, and whose changes nobody has judged. */
+const openText = ({ questions }: PatchReport) =>
+  questions.some(({ kind }) => kind === 'side effect')
+    ? 'Nothing shows that it is wrong. Besides what the failing test shows, it changes other behaviour; whether that is right is not known.'
+    : 'Nothing shows that it is wrong. It changes behaviour on inputs like those of the failing test; whether all of that is right is not known.'

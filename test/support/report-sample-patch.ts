@@ -192,6 +192,7 @@ const textScore: EvidenceReport = {
 }
 
 const question: QuestionReport = {
+  kind: 'side effect',
   ...shown,
   grade: 'in-type',
   calls: 'gcd(0, -2147483648)',

@@ -1,4 +1,5 @@
 import { changeInWords, shownSide } from '../../execution/describe.js'
+import { differingPart } from '../../execution/part.js'
 import type { Language } from '../../languages/language.js'
 import type { Question } from '../../model/question.js'
 import { inputInWords, inputParts } from '../../model/input-text.js'
@@ -42,8 +43,10 @@ function witnessJson(witness: Witness, inWords: string, language: Language): Wit
 }
 
 export function questionJson(question: Question, language: Language): QuestionReport {
-  const { driver, input, grade, label, calls, difference, before, after } = question
+  const { kind, driver, input, grade, label, calls, difference, before, after } = question
+  const part = differingPart(difference, before, after)
   return {
+    kind,
     test: testPlace(driver),
     grade,
     input: inputParts(driver, input, language.writing),
@@ -53,5 +56,6 @@ export function questionJson(question: Question, language: Language): QuestionRe
     change: changeInWords(difference),
     before: shownSide(difference, before),
     after: shownSide(difference, after),
+    ...(part && { part }),
   }
 }

@@ -10,7 +10,7 @@ import { HostFailed } from '../../util/host-failed.js'
 export interface DiffOptions extends FindOptions, RunSettings {}
 
 /** What a patch changes. */
-export interface PatchDiff extends Omit<PatchDifferences, 'effort' | 'trail'> {
+export interface PatchDiff extends Omit<PatchDifferences, 'effort' | 'trail' | 'own'> {
   readonly effort?: PatchDifferences['effort']
   readonly patch: string
   readonly editedTests: readonly string[]

@@ -11,7 +11,8 @@ import { notReached } from '../../execution/outputs.js'
 import { isOver, firstShare } from '../../fuzz/budget.js'
 import type { Witness } from '../../model/evidence.js'
 import { noEffort, type Opinion } from '../../model/opinion.js'
-import type { Question } from '../../model/question.js'
+import type { Difference } from '../../model/difference.js'
+import type { Question, QuestionKind } from '../../model/question.js'
 import type { SearchHistory } from '../../model/search-history.js'
 import type { Snapshot } from '../../model/snapshot.js'
 import { addedEffort } from '../effort.js'
@@ -34,6 +35,9 @@ export async function askAbout(campaign: Campaign, open: readonly number[], opti
 /** Whether a difference is worth asking about. */
 const isTelling = ({ difference, cluster }: ShownDifference) =>
   !isWeak(difference) && cluster.grade === 'in-type' && cluster.input.length > 0
+
+/** Where in a value, and how, something changes: what a failing test shows, others may show, too. */
+const kindOf = ({ path, change }: Difference) => `${path ?? ''} ${change}`
 
 class Inquiry {
   private readonly started = performance.now()
@@ -94,12 +98,17 @@ class Inquiry {
       budget: { ...firstShare(budget, passes), executions: Math.ceil(budget.executions / 4) },
       comparisons,
       show: options.questions,
+      inTurns: true,
       say,
       onProgress: (executions) => options.onProgress(executions, 1),
     })
     this.count(found)
     this.trail = joinHistories(this.trail, found.trail)
-    for (const shown of found.differences.filter(isTelling)) await this.consider(session.bed, shown)
+    const repaired = found.own.map(kindOf)
+    for (const shown of found.differences.filter(isTelling)) {
+      const isRepair = shown.cluster.driver.failing || repaired.includes(kindOf(shown.difference))
+      await this.consider(session.bed, shown, isRepair ? 'repair' : 'side effect')
+    }
   }
 
   private count({ effort: { executions, reachedChange, drivers }, differences, more }: PatchDifferences): void {
@@ -116,11 +125,11 @@ class Inquiry {
     this.effort = addedEffort(this.effort, own, seconds)
   }
 
-  private async consider(bed: TestBed, shown: ShownDifference): Promise<void> {
+  private async consider(bed: TestBed, shown: ShownDifference, kind: QuestionKind): Promise<void> {
     const { cluster, difference, before, after, parting } = shown
     const { driver, input, grade, label } = cluster
     const calls = expressionAt(bed, driver, input, difference)
-    const question = { driver, input, grade, label, calls, difference, before, after, parting }
+    const question = { kind, driver, input, grade, label, calls, difference, before, after, parting }
     const right = await this.options.person.rightFor(question, this.version.name)
     if (right.length > 1)
       this.contradiction =

@@ -4,7 +4,7 @@ import type { Case } from '../../../src/case/case.js'
 import { parseBudget } from '../../../src/fuzz/budget.js'
 import { noPerson } from '../../../src/oracles/person.js'
 import { judgesToRun, planOf, type PlanningOptions } from '../../../src/assess/plan.js'
-import { planText } from '../../../src/report/plan.js'
+import { planLines, warningText } from '../../../src/report/plan.js'
 import { stoppedBy } from '../../../src/assess/stopped.js'
 
 /** The plan reads nothing else of a case. */
@@ -60,14 +60,15 @@ describe('the plan', () => {
     expect(weights[0] / weights.reduce((a, b) => a + b)).toBeGreaterThan(0.7)
   })
 
-  it('is told above the verdicts', () => {
-    const text = planText(
-      { plan: planOf(caseWith({ reference: true }), options), stopped: 'the time was over', failing: [] },
-      false,
-    )
-    expect(text).toContain('no test fails before the patch')
+  it('is told below the verdicts', () => {
+    const text = planLines({ plan: planOf(caseWith({ reference: true }), options) }, String).join('\n')
     expect(text).toContain('judges: difference, crash')
     expect(text).toContain('preservation is skipped: there is no preservation test')
+  })
+
+  it('what limits a run is told above them', () => {
+    const text = warningText({ stopped: 'the time was over', failing: [] }, false)
+    expect(text).toContain('no test fails before the patch')
     expect(text).toContain('the time was over')
   })
 })

@@ -17,6 +17,12 @@ export function Question({ question }: { readonly question: QuestionReport }) {
           </code>
         </p>
       )}
+      {question.part && (
+        <p>
+          It differs at <code>{question.part.at}</code>: <code>{question.part.before}</code> becomes{' '}
+          <code>{question.part.after}</code>.
+        </p>
+      )}
       <Sides before={question.before} after={question.after} />
     </article>
   )

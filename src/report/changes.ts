@@ -1,0 +1,49 @@
+import type pc from 'picocolors'
+import type { PatchReport, QuestionReport, Report } from '../model/report.js'
+import { counted } from '../util/counted.js'
+
+export type Colours = ReturnType<typeof pc.createColors>
+/** Prints a line with its name in front. */
+export type Field = (name: string, value: string) => void
+
+const mostTests = 3
+const mostUnrun = 2
+/** Longer values do not help a person at a glance; the whole is in the reports. */
+const longest = 100
+const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
+
+/** What a patch changes, where no oracle says what is right: the repair, everything else, and what was not run. */
+export function changeFields({ failing }: Report, patch: PatchReport, c: Colours, field: Field): void {
+  const { questions, notExercised } = patch
+  if (!questions.length) return
+  const repairs = questions.filter(({ kind }) => kind === 'repair')
+  const others = questions.filter(({ kind }) => kind === 'side effect')
+  for (const { name, file } of failing.slice(0, mostTests)) field('repairs', `"${name}" ${c.dim(`(${file})`)}`)
+  if (failing.length > mostTests) field('', `and ${failing.length - mostTests} more tests`)
+  repairs.forEach((question, i) => change(i ? '' : 'and', question, c, field))
+  others.forEach((question, i) => change(i ? '' : 'changes', question, c, field))
+  if (!others.length) field('changes', 'nothing else was seen')
+  const { places, tests } = notExercised
+  if (places.length) {
+    const shown = places.slice(0, mostUnrun).map(({ file, line, text }) => `${file}:${line} ${cut(text)}`)
+    field('not run', `${counted(places.length, 'place')} of the change: ${shown.join('; ')}`)
+  }
+  if (tests.length) {
+    const [{ file, test, reason }] = tests
+    field('not used', `${counted(tests.length, 'test')}, such as ${test ? `"${test}"` : file}: ${reason}`)
+  }
+  const [first] = [...others, ...repairs]
+  field('question', `Is ${cut(first.part?.after ?? first.after)} right ${given(first)}? Answer with --ask.`)
+}
+
+/** The call with the input in it, or the input as it was changed in a test. */
+const given = ({ calls, inputInWords, test }: QuestionReport) =>
+  calls ? `for ${cut(calls)}` : `in "${test.name}" with ${cut(inputInWords)}`
+
+function change(name: string, question: QuestionReport, c: Colours, field: Field): void {
+  const { part, before, after, output, calls, inputInWords, test } = question
+  const what = cut(calls ?? output ?? '')
+  field(name, `${what}${part?.at ?? ''}: ${c.dim(cut(part?.before ?? before))} → ${cut(part?.after ?? after)}`)
+  const from = test.generated ? 'generated calls' : `"${test.name}" ${test.file}`
+  field('', c.dim(calls ? `from ${from}` : `${cut(inputInWords)}, in ${from}`))
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import pc from 'picocolors'
+import type { PatchReport, QuestionReport, Report } from '../../../src/model/report.js'
+import { changeFields } from '../../../src/report/changes.js'
+
+const question = (kind: QuestionReport['kind'], calls: string): QuestionReport => ({
+  kind,
+  test: { file: 'a.test.js', name: 'adds', line: 1, failing: kind === 'repair' },
+  input: [],
+  inputInWords: '2 instead of 1',
+  output: 'add(_)',
+  change: null,
+  before: '1',
+  after: '2',
+  grade: 'in-type',
+  calls,
+})
+
+function linesFor(questions: readonly QuestionReport[]): string[] {
+  const lines: string[] = []
+  const patch = { questions, notExercised: { places: [], tests: [{ file: 'b.test.js', reason: 'mocks modules' }] } }
+  const report = { failing: [{ file: 'a.test.js', name: 'adds' }] }
+  changeFields(report as unknown as Report, patch as unknown as PatchReport, pc.createColors(false), (name, value) =>
+    lines.push(`${name}| ${value}`),
+  )
+  return lines
+}
+
+it('tells the repair from what else changes, and asks about that', () => {
+  expect(linesFor([question('repair', 'add(1)'), question('side effect', 'add(7)')])).toEqual([
+    'repairs| "adds" (a.test.js)',
+    'and| add(1): 1 → 2',
+    '| from "adds" a.test.js',
+    'changes| add(7): 1 → 2',
+    '| from "adds" a.test.js',
+    'not used| 1 test, such as b.test.js: mocks modules',
+    'question| Is 2 right for add(7)? Answer with --ask.',
+  ])
+})
+
+it('says that nothing else was seen', () => {
+  const lines = linesFor([question('repair', 'add(1)')])
+  expect(lines).toContain('changes| nothing else was seen')
+  expect(lines.at(-1)).toBe('question| Is 2 right for add(1)? Answer with --ask.')
+})
+
+it('says nothing where nothing is open', () => expect(linesFor([])).toEqual([]))
