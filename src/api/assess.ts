@@ -17,11 +17,12 @@ import { Answers } from '../oracles/answers.js'
 import { answerKeyOf } from '../oracles/answer-key.js'
 import { RememberingPerson, type Reply } from '../oracles/person.js'
 import type { Question } from '../model/question.js'
-import { planOf, type PlannedJudge } from '../assess/plan.js'
+import { plannedSeconds, planOf, type PlannedJudge } from '../assess/plan.js'
 import type { RunProgress } from '../assess/progress.js'
 import { assessmentJson } from '../assess/report/assessment-json.js'
 import type { Report } from '../model/report.js'
 import { runBudget } from '../assess/budget-shares.js'
+import { withDeadline } from '../fuzz/budget.js'
 import { stoppedBy } from '../assess/stopped.js'
 import { callback, nonNegative, flag, text, texts } from '../util/validate.js'
 import { reproduceCommand } from './command.js'
@@ -29,6 +30,7 @@ import {
   callbacksOf,
   projectSchema,
   readProject,
+  withChanges,
   requireOptions,
   type ProjectOptions,
   type ReadProject,
@@ -106,7 +108,7 @@ export interface PlannedAssess {
 }
 
 export async function planAssess(given: AssessProjectOptions, started: number, where?: string): Promise<PlannedAssess> {
-  const read = await readProject(given, where)
+  const read = withChanges(await readProject(given, where), given, given.tell ?? (() => {}))
   const own = judgeOptions(read.config, given)
   const { deadline } = runBudget(own.budget, own.patchBudget, started)
   const { model, encoder, resume = false, ask, questions = defaultQuestions } = given
@@ -139,7 +141,12 @@ export async function runAssess(planned: PlannedAssess): Promise<Assessed> {
     (question) => answerKeyOf(question, subject.language),
     ask && ((question, patch) => ask(question, patch, subject)),
   )
-  const heard = { ...options, person }
+  // A run that nobody gave a budget has a time, too: a reviewer waits for a minute, not for ten.
+  const isPlanned =
+    read.config.budget === undefined && read.config.patchBudget === undefined && !options.thorough && !ask
+  const seconds = Math.round(plannedSeconds(subject))
+  const timed = withDeadline(options.budget, started + seconds * 1000, `${options.budget.text} within ${seconds}s`)
+  const heard = { ...options, person, ...(isPlanned && { budget: timed }) }
   // No journal with `ask`: answers change the results during the run.
   const journal = ask ? undefined : openJournal(subject, heard, { answers: answersPath, resume, tell })
   try {
@@ -152,7 +159,7 @@ export async function runAssess(planned: PlannedAssess): Promise<Assessed> {
       onProgress: (now) => signal?.aborted || onProgress(now),
     })
     const plan = planOf(subject, heard)
-    const stopped = signal?.aborted ? reasonOf(signal) : stoppedBy(assessments, options)
+    const stopped = signal?.aborted ? reasonOf(signal) : stoppedBy(assessments, heard)
     if (stopped === null) journal?.finish()
     const canResume = stopped !== null && (journal?.pieces ?? 0) > 0
     return { ...told(planned, subject, assessments, plan, stopped), canResume }

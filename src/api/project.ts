@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type Case } from '../case/case.js'
 import { configSchema, validateConfig, type Config } from '../model/config.js'
 import { loadConfig } from '../case/load.js'
+import { changedSince, isRevision, mergeBase, obviousBase } from '../files/git.js'
+import { isWorkspace, packageOf } from '../files/workspace.js'
 import { UserError } from '../util/errors.js'
 import { callback, validateObject, signal, text, type OptionsSchema } from '../util/validate.js'
 import { pruneCache } from '../util/scratch.js'
@@ -58,6 +60,24 @@ export async function readProject(options: ProjectOptions, where = 'the options'
     ...(given.preserve && { preserve: given.preserve.map(fromHere) }),
   }
   return { project, config: validateConfig(merged, where), patchesFrom: given.patches ? resolve('.') : project }
+}
+
+/**
+ * What a run is about where nobody says: the working tree against the revision it left, and in a workspace the package
+ * that has changed. `tell` is called with what was chosen.
+ */
+export function withChanges(read: ReadProject, options: ProjectOptions, tell: (line: string) => void): ReadProject {
+  const { project, config } = read
+  const isOpen = !config.patches?.length && config.base === undefined
+  const found = isOpen ? obviousBase(project) : undefined
+  const base = config.base ?? found?.base
+  if (base === undefined || !isRevision(project, base)) return read
+  if (found) tell(`judging ${found.why} (--base ${found.base})`)
+  const isGiven = options.project !== undefined || options.config !== undefined
+  const inner =
+    !isGiven && isWorkspace(project) ? packageOf(project, changedSince(project, mergeBase(project, base))) : ''
+  if (inner) tell(`judging the package ${inner}, where the changes are (--project ${inner})`)
+  return { ...read, project: join(project, inner), config: { ...config, base } }
 }
 
 /** The options that are keys of a configuration. */

@@ -23,7 +23,27 @@ export function availabilityOf(judge: Judge, subject: Case, options: PlanningOpt
   const own = judge.availability(subject, options)
   if (own.canRun && own.isUnconditional) return own
   if (options.thorough) return { canRun: true, isUnconditional: true, why: 'all judges run (--thorough)' }
+  const seconds = Math.round((judge.suiteRuns ?? 0) * subject.suite.seconds)
+  if (own.canRun && seconds > mostForHint)
+    return {
+      canRun: false,
+      isUnconditional: false,
+      why: `it runs the tests ${judge.suiteRuns} times, which takes about ${seconds} s (--thorough, or --judges ${judge.name})`,
+    }
   return own
+}
+
+/** Seconds that a judge may take by default which only gives hints: a run of one patch should be over in a minute. */
+const mostForHint = 20
+
+/** Seconds for a run whose budget nobody gave, beside those of the suite on each patch and the version before it. */
+const forOnePatch = 60
+const forEachMore = 20
+
+/** When a run without a budget is over; it has the same executions whatever the time, unless the program is slow. */
+export const plannedSeconds = ({ suite, candidates }: Pick<Case, 'suite' | 'candidates'>): number => {
+  const patches = Math.max(1, candidates.length)
+  return forOnePatch + forEachMore * (patches - 1) + suite.seconds * (patches + 1)
 }
 
 /** A judge that may not be needed gets little of the time. */

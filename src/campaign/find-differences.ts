@@ -79,8 +79,10 @@ export async function findDifferences(
   const effort = await run.run()
   const [history] = run.histories()
   const all = clusters.ranked()
-  const ranked = options.inTurns ? inTurns(all) : all
-  const own = all.filter(({ driver, input }) => driver.failing && isUnchanged(input))
+  const own = all
+    .filter(({ driver, input }) => driver.failing && isUnchanged(input))
+    .map(({ difference }) => difference)
+  const ranked = options.inTurns ? inTurns(all, own) : all
   options.say(
     `minimising and confirming ${Math.min(ranked.length, options.show)} of ${ranked.length} kinds of ` + 'difference',
   )
@@ -93,7 +95,7 @@ export async function findDifferences(
   const { reached, reachedOnBase } = run.tallyOf(patch)
   return {
     differences: shown,
-    own: own.map(({ difference }) => difference),
+    own,
     more: Math.max(0, ranked.length - options.show),
     unconfirmed: kinds.length - shown.length,
     effort: {
@@ -107,15 +109,22 @@ export async function findDifferences(
   }
 }
 
-/** Side effects first: a reviewer expects the others. What is weak or out of type stays behind. */
-function inTurns(ranked: readonly Cluster[]): Cluster[] {
+/**
+ * Side effects first, in turns with what is like the repair: a reviewer expects the latter. What is weak or out of type
+ * stays behind.
+ */
+function inTurns(ranked: readonly Cluster[], own: readonly Difference[]): Cluster[] {
   const isStrong = ({ difference, grade }: Cluster) => !isWeak(difference) && grade === 'in-type'
   const strong = ranked.filter(isStrong)
-  const repairs = strong.filter(({ driver }) => driver.failing)
-  const others = strong.filter(({ driver }) => !driver.failing)
+  const isLike = ({ driver, difference }: Cluster) => driver.failing || isLikeRepair(difference, own)
+  const [others, repairs] = [strong.filter((cluster) => !isLike(cluster)), strong.filter(isLike)]
   const turns = Array.from({ length: Math.max(repairs.length, others.length) }, (_, i) => [others[i], repairs[i]])
   return [...turns.flat().filter((cluster) => cluster !== undefined), ...ranked.filter((one) => !isStrong(one))]
 }
+
+/** The same change at the same place in a value as a failing test shows: others may come through the repair, too. */
+export const isLikeRepair = ({ path, change }: Difference, own: readonly Difference[]): boolean =>
+  own.some((one) => one.path === path && one.change === change)
 
 const firstOfEach = <T>(list: readonly T[], keyOf: (one: T) => string): T[] =>
   list.filter((one, i) => list.findIndex((other) => keyOf(other) === keyOf(one)) === i)

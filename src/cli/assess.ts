@@ -64,7 +64,8 @@ ends at once).
 
 Examples:
   assay assess --patch fix.diff
-  assay assess --base HEAD                       judge uncommitted changes
+  assay assess                                   judge what you changed: uncommitted
+                                                 changes, or those of your branch
   assay assess --patch 'candidates/*.diff' --reference fixed.diff
   assay assess --base main --ask --write-tests test/regressions
   assay assess --base origin/main --report assay-report
@@ -91,6 +92,7 @@ export async function judgePatches(flags: AssessFlags): Promise<number> {
     answers: flags.answers,
     resume: flags.resume,
     own: targets.map(({ path }) => path),
+    tell,
   }
   requireTerminal(flags)
   if (flags.ask && flags.resume)

@@ -20,6 +20,26 @@ export function mergeBase(folder: string, revision: string): string {
   return found.ok ? found.out.toString('utf8').trim() : revision
 }
 
+/** Paths that differ from a revision, and those that git does not know yet. */
+export function changedSince(folder: string, revision: string): string[] {
+  const lines = (args: string[]) => git(folder, args).out.toString('utf8').split('\0').filter(Boolean)
+  return [
+    ...lines(['diff', '--name-only', '--no-renames', '--relative', '-z', revision, '--', '.']),
+    ...lines(['ls-files', '--others', '--exclude-standard', '-z', '--', '.']),
+  ]
+}
+
+/** What the working tree is most likely meant to be compared with, and why; undefined where nothing has changed. */
+export function obviousBase(folder: string): { readonly base: string; readonly why: string } | undefined {
+  if (!isRevision(folder, 'HEAD')) return undefined
+  if (changedSince(folder, 'HEAD').length) return { base: 'HEAD', why: 'the uncommitted changes' }
+  const named = git(folder, ['symbolic-ref', '--quiet', '--short', 'refs/remotes/origin/HEAD'])
+  const main = [named.out.toString('utf8').trim(), 'origin/main', 'origin/master', 'main', 'master']
+  const base = main.find((name) => name && isRevision(folder, name))
+  if (!base || !changedSince(folder, mergeBase(folder, base)).length) return undefined
+  return { base, why: `what this branch changes since ${base}` }
+}
+
 /** The files of a revision that differ from the working tree of `folder`: path → content there, or null. */
 export function filesAt(folder: string, revision: string): Map<string, string | null> {
   const fail = (error: string) =>

@@ -56,6 +56,8 @@ export interface Judge {
   readonly name: string
   /** Its share of the time, relative to the other judges. */
   readonly weight: number
+  /** How often it runs the project's own tests, about. */
+  readonly suiteRuns?: number
   /** It starts from the inputs that earlier judges kept. */
   readonly reusesSeeds?: boolean
   /** Its result for a patch also holds for equivalent patches. */

@@ -2,7 +2,12 @@ import { witnessFields } from '../witness.js'
 import { expressionAt } from '../../campaign/expression.js'
 import type { Campaign, Source } from '../../campaign/campaign.js'
 import { showsDifference } from '../../campaign/differences/verify.js'
-import { findDifferences, type PatchDifferences, type ShownDifference } from '../../campaign/find-differences.js'
+import {
+  findDifferences,
+  isLikeRepair,
+  type PatchDifferences,
+  type ShownDifference,
+} from '../../campaign/find-differences.js'
 import { joinHistories } from '../../campaign/search-history.js'
 import type { TestBed } from '../../campaign/test-bed.js'
 import { firstDifference, isWeak } from '../../execution/compare.js'
@@ -11,7 +16,6 @@ import { notReached } from '../../execution/outputs.js'
 import { isOver, firstShare } from '../../fuzz/budget.js'
 import type { Witness } from '../../model/evidence.js'
 import { noEffort, type Opinion } from '../../model/opinion.js'
-import type { Difference } from '../../model/difference.js'
 import type { Question, QuestionKind } from '../../model/question.js'
 import type { SearchHistory } from '../../model/search-history.js'
 import type { Snapshot } from '../../model/snapshot.js'
@@ -35,9 +39,6 @@ export async function askAbout(campaign: Campaign, open: readonly number[], opti
 /** Whether a difference is worth asking about. */
 const isTelling = ({ difference, cluster }: ShownDifference) =>
   !isWeak(difference) && cluster.grade === 'in-type' && cluster.input.length > 0
-
-/** Where in a value, and how, something changes: what a failing test shows, others may show, too. */
-const kindOf = ({ path, change }: Difference) => `${path ?? ''} ${change}`
 
 class Inquiry {
   private readonly started = performance.now()
@@ -104,9 +105,8 @@ class Inquiry {
     })
     this.count(found)
     this.trail = joinHistories(this.trail, found.trail)
-    const repaired = found.own.map(kindOf)
     for (const shown of found.differences.filter(isTelling)) {
-      const isRepair = shown.cluster.driver.failing || repaired.includes(kindOf(shown.difference))
+      const isRepair = shown.cluster.driver.failing || isLikeRepair(shown.difference, found.own)
       await this.consider(session.bed, shown, isRepair ? 'repair' : 'side effect')
     }
   }

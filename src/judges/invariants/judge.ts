@@ -22,6 +22,7 @@ const name = 'invariants'
 export const invariantsJudge: Judge = {
   name,
   weight: 2,
+  suiteRuns: 3,
   availability: ({ language, plan }, { judges }) => {
     const lack = tracingLack(language, plan)
     if (lack !== undefined) return { canRun: false, isUnconditional: true, why: lack }

@@ -19,6 +19,7 @@ const name = 'similarity'
 export const similarityJudge: Judge = {
   name,
   weight: 3,
+  suiteRuns: 5,
   availability: ({ reference, language, plan }, { judges }) => {
     const lack = tracingLack(language, plan)
     if (lack !== undefined) return { canRun: false, isUnconditional: true, why: lack }

@@ -13,12 +13,16 @@ const testFolder = /(^|\/)(tests?|__tests__|specs?|assay-test)\//
 export const preserveName = /\.preserve\.[cm]?[jt]sx?$/
 const testName = /(\.|-|_)(test|spec)\.[cm]?[jt]sx?$|(^|\/)test\.[cm]?[jt]s$/
 
-/** Test code: test files and whatever lives beside them. */
+const snapshots = /(^|\/)(__snapshots__|tap-snapshots)\/|\.snap$/
+
+/** Test code: test files and whatever lives beside them, fixtures and snapshots among them. */
 export function isTestCode(path: string, plan: TestPlan): boolean {
   return (
     plan.files.includes(path) ||
     plan.preserve.includes(path) ||
-    (code.test(path) && (testFolder.test(path) || testName.test(path)))
+    testFolder.test(path) ||
+    snapshots.test(path) ||
+    (code.test(path) && testName.test(path))
   )
 }
 
@@ -88,7 +92,8 @@ function preservationsIn(tree: Tree, { preserve }: Config): string[] {
 
 /** A file in a test folder that registers no test (a fixture, a helper) is not a test file. */
 function registersTests(tree: Tree, path: string): boolean {
-  return /\b(it|test|tape|specify|describe|suite)\s*(\.\w+\s*)*[(`]/.test(readText(tree, path)!)
+  const registration = /(?<!\.|function\s+|\w)(it|test|tape|specify|describe|suite|t\.test)\s*(\.\w+\s*)*[(`]/
+  return registration.test(readText(tree, path)!)
 }
 
 interface Manifest {

@@ -64,9 +64,10 @@ export function testCommandOf(scripts: Scripts): TestCommand | undefined {
   // `test` first: others may be for coverage, browsers or benchmarks.
   names.sort((a, b) => Number(b === 'test') - Number(a === 'test'))
   const commands = names.flatMap((name) => expand(scripts[name], scripts, 0))
-  const read = commands.map(readCommand).filter((command) => command !== undefined)
-  return read[0]
+  return first(commands.map(readRunner)) ?? first(commands.map(readScript))
 }
+
+const first = <T>(all: readonly (T | undefined)[]) => all.find((one) => one !== undefined)
 
 const deepest = 4
 
@@ -118,30 +119,40 @@ const binaries: Readonly<Record<string, RunnerName>> = {
 }
 
 const programOf = (word: string) => basename(word).replace(/\.[cm]?js$/, '')
-const isScript = (word: string) => !word.startsWith('-') && /\.[cm]?[jt]s$|^[\w./-]+$/.test(word)
+const isNode = (word: string) => /^(node|tsx|ts-node)$/.test(programOf(word))
+const environmentOf = (words: readonly string[]) =>
+  Object.fromEntries(words.filter(isAssignment).map((word) => word.split(/=(.*)/s).slice(0, 2)))
 
-function readCommand(words: readonly string[]): TestCommand | undefined {
+/** A command that runs a test runner. */
+function readRunner(words: readonly string[]): TestCommand | undefined {
   const at = words.findIndex((word) => Object.hasOwn(binaries, programOf(word)) && !isAssignment(word))
-  const node = words.findIndex((word) => /^(node|tsx|ts-node)$/.test(programOf(word)))
-  const env = Object.fromEntries(words.filter(isAssignment).map((word) => word.split(/=(.*)/s).slice(0, 2)))
-  const before = node < 0 ? [] : words.slice(node + 1, at < 0 ? undefined : at)
-  const loader = node >= 0 && programOf(words[node]) === 'tsx' ? ['--import', 'tsx'] : []
-  if (at < 0) {
-    if (node < 0) return undefined
-    const isTest = before.includes('--test')
-    const { kept, named } = sift(before, nodeOptions)
-    if (!isTest && !named.some(isScript)) return undefined
-    // What follows a script is for the script.
-    const files = isTest ? named : named.slice(0, 1)
-    return { runner: isTest ? 'node' : 'tap', options: { env, node: [...loader, ...kept], args: [] }, files }
-  }
+  if (at < 0) return words.includes('--test') ? readNode(words, 'node') : undefined
   const runner = binaries[programOf(words[at])]
   const { kept, named } = sift(words.slice(at + 1), knownOptions[runner]!)
-  const own = sift(before, nodeOptions).kept
-  const isCommand = /^(run|watch|dev|related|bench|list)$/
-  const files = runner === 'vitest' ? named.filter((word) => !isCommand.test(word)) : named
-  const isNode = runner === 'tap'
-  return { runner, options: { env, node: [...own, ...(isNode ? kept : [])], args: isNode ? [] : kept }, files }
+  const own = sift(words.slice(words.findIndex(isNode) + 1, at), nodeOptions).kept
+  const files = named.filter((word, i) => i > 0 || !isCommand.test(word))
+  const isFile = runner === 'tap'
+  const options = { env: environmentOf(words), node: [...own, ...(isFile ? kept : [])], args: isFile ? [] : kept }
+  return { runner, options, files }
+}
+
+/** What a runner shall do, where that is its first word. */
+const isCommand = /^(run|watch|dev|related|bench|list|test)$/
+
+/** A command that runs a script whose name says that it tests. */
+function readScript(words: readonly string[]): TestCommand | undefined {
+  const command = readNode(words, 'tap')
+  return command && /test|spec|check/i.test(command.files[0] ?? '') ? command : undefined
+}
+
+function readNode(words: readonly string[], runner: 'node' | 'tap'): TestCommand | undefined {
+  const at = words.findIndex(isNode)
+  if (at < 0) return undefined
+  const loader = programOf(words[at]) === 'tsx' ? ['--import', 'tsx'] : []
+  const { kept, named } = sift(words.slice(at + 1), nodeOptions)
+  // What follows a script is for the script.
+  const files = runner === 'node' ? named : named.slice(0, 1)
+  return { runner, options: { env: environmentOf(words), node: [...loader, ...kept], args: [] }, files }
 }
 
 /** Options to keep, and what is no option. */

@@ -141,5 +141,20 @@ function withCommonNames(code: string): string {
   if (/\b__(dirname|filename)\b/.test(code) && !/const __(dirname|filename)\b/.test(code))
     prelude +=
       'import{fileURLToPath as __assay$u}from"node:url";const __filename=__assay$u(import.meta.url),__dirname=__assay$u(new URL(".",import.meta.url)).slice(0,-1);'
-  return prelude + code
+  return hasCommonExports(code)
+    ? `${prelude}const module={exports:{}};let exports=module.exports;${code}\n${exportsOf(code)}`
+    : prelude + code
+}
+
+/** It imports as a module does and exports as CommonJS does, which Babel allows. */
+const hasCommonExports = (code: string) =>
+  /^\s*(module\.exports|exports\.\w+)\s*=/m.test(code) && !/^[\s;]*export\b/m.test(code)
+
+function exportsOf(code: string): string {
+  const names = new Set([...code.matchAll(/^\s*(?:module\.)?exports\.(\w+)\s*=/gm)].map(([, name]) => name))
+  names.delete('default')
+  const named = [...names].map(
+    (name) => `const __assay$x_${name}=module.exports.${name};export{__assay$x_${name} as ${name}};`,
+  )
+  return `export default module.exports;${named.join('')}`
 }

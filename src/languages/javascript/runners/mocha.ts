@@ -18,7 +18,7 @@ export const mocha: Runner = {
     ...args,
     ...files,
   ],
-  tracing: { args: ['--require', builtFile('../tracing/mocha.js', import.meta.url)] },
+  tracing: { args: ['--require', builtFile('../tracing/mocha.cjs', import.meta.url)] },
   read: (report, folder) => {
     const path = relativeTo(folder)
     const lines = readFileSync(report, 'utf8').split('\n').filter(Boolean)

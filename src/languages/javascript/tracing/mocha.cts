@@ -1,8 +1,7 @@
 // Required by mocha in each of its processes.
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type Recorder from './recorder.cjs'
+import modules = require('node:module')
+import path = require('node:path')
+import type Recorder = require('./recorder.cjs')
 
 interface MochaTest {
   readonly title: string
@@ -15,8 +14,9 @@ interface Runner {
   run(...args: unknown[]): unknown
 }
 
-const home = createRequire(join(process.cwd(), 'package.json')).resolve('mocha')
-const { default: mocha } = (await import(pathToFileURL(home).href)) as { default: { Runner: { prototype: Runner } } }
+const mocha = modules.createRequire(path.join(process.cwd(), 'package.json'))('mocha') as {
+  Runner: { prototype: Runner }
+}
 const recorder = (globalThis as { __assay?: Recorder }).__assay!
 const { prototype } = mocha.Runner
 const { run } = prototype
