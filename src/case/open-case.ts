@@ -10,7 +10,7 @@ import { takeOwnTests } from './own-tests.js'
 import { findPatches, type PatchSource } from './patches.js'
 import { implausibility, matchesName, runSuiteCached } from './plausibility.js'
 import { failedToLoad } from './load-failures.js'
-import { readTree, requireFiles, type Tree } from '../files/tree.js'
+import { readTree, requireFiles, treeDifference, type Tree } from '../files/tree.js'
 import {
   overlayOf,
   patchedVersion,
@@ -76,13 +76,17 @@ export async function openCase({
   say(
     `running the tests on the buggy version (${old.runner}, ${old.files.length} file${old.files.length === 1 ? '' : 's'})`,
   )
+  const prepare = async (tree: Tree, plan: TestPlan) => (await language.build.prepare?.(tree, plan)) ?? tree
   const run = (tree: Tree, plan: TestPlan, timeLimit?: number) =>
-    unlessStopped(signal, () => runSuiteCached(tree, language, plan, timeLimit))
+    unlessStopped(signal, async () => runSuiteCached(await prepare(tree, plan), language, plan, timeLimit))
   const overlay = based?.working ?? soleOverlay(found.tree, sources)
   const taken = overlay && (await takeOwnTests({ tree: found.tree, overlay, isTest, discover, run }))
-  const { tree, plan } = taken ?? { tree: found.tree, plan: old }
-  const reference = config.reference ? referenceVersion(tree, project, config.reference, encoding) : undefined
-  const suite = taken?.suite ?? (await run(tree, plan))
+  const { tree: written, plan } = taken ?? { tree: found.tree, plan: old }
+  if (plan.buildStep) say(`building it (npm run ${plan.buildStep})`)
+  const tree = await unlessStopped(signal, () => prepare(written, plan))
+  const fixed = config.reference ? referenceVersion(written, project, config.reference, encoding) : undefined
+  const reference = fixed && { ...fixed, tree: await prepare(fixed.tree, plan) }
+  const suite = taken?.suite ?? (await run(written, plan))
   if (suite.trouble)
     throw new UserError(
       `the tests cannot be run on the buggy version: ${suite.trouble}`,
@@ -95,17 +99,23 @@ export async function openCase({
       name: source.name,
       make: () =>
         taken && overlay
-          ? { ...patchFromOverlay(tree, source.name, overlay, isTest), ...notes }
-          : patchedVersion(tree, source, isTest),
+          ? { ...patchFromOverlay(written, source.name, overlay, isTest), ...notes }
+          : patchedVersion(written, source, isTest),
     })),
     ...(based
-      ? [{ name: based.name, make: () => ({ ...patchFromOverlay(tree, based.name, based.working, isTest), ...notes }) }]
+      ? [
+          {
+            name: based.name,
+            make: () => ({ ...patchFromOverlay(written, based.name, based.working, isTest), ...notes }),
+          },
+        ]
       : []),
   ]
   const check = ({ name, make }: (typeof makers)[number], i: number, alone = false) => {
     say(`checking ${name}${makers.length > 1 ? ` (${i + 1} of ${makers.length})` : ''}`)
     const stop = { signal, checkUntil }
-    return candidate(name, make, language, plan, suite, failing, alone, stop)
+    const build = (version: PatchedVersion) => builtVersion(version, tree, (made) => prepare(made, plan))
+    return candidate(name, make, build, language, plan, suite, failing, alone, stop)
   }
   const candidates = await twoAtATime(makers, (maker, i) => check(maker, i))
   // Two suites that run at the same time may conflict (a port, a file), so failures are checked again alone.
@@ -123,6 +133,16 @@ export async function openCase({
   }
 }
 
+/** A patched version with what the project's build step makes of it; what that changes belongs to the patch. */
+async function builtVersion(
+  version: PatchedVersion,
+  buggy: Tree,
+  prepare: (tree: Tree) => Promise<Tree>,
+): Promise<PatchedVersion> {
+  const tree = await prepare(version.tree)
+  return tree === version.tree ? version : { ...version, tree, overlay: treeDifference(buggy, tree) }
+}
+
 /** The changes of the only patch; with several, each would have its own tests. */
 function soleOverlay(tree: Tree, sources: readonly PatchSource[]): Overlay | undefined {
   if (sources.length !== 1) return undefined
@@ -138,6 +158,7 @@ function soleOverlay(tree: Tree, sources: readonly PatchSource[]): Overlay | und
 async function candidate(
   name: string,
   make: () => PatchedVersion,
+  build: (version: PatchedVersion) => Promise<PatchedVersion>,
   language: Language,
   plan: TestPlan,
   suite: SuiteResult,
@@ -156,6 +177,14 @@ async function candidate(
     throw error
   }
   if (Date.now() >= checkUntil) return { name, version, isUnchecked: true }
+  try {
+    version = await unlessStopped(signal, () => build(version))
+  } catch (error) {
+    if (error instanceof Stopped) return { name, version, isUnchecked: true }
+    if (!(error instanceof UserError)) throw error
+    const { editedTests, overlay } = version
+    return { name, implausible: `it does not build: ${error.message}`, editedTests, overlay }
+  }
   const isFailing = (test: TestResult) => failing.includes(test)
   const check = () => implausibility(version, language, plan, suite, isFailing, alone)
   let why: string | undefined

@@ -29,6 +29,14 @@ export function changedSince(folder: string, revision: string): string[] {
   ]
 }
 
+/** Whether git ignores a file of a folder, which is then made rather than written. */
+export function ignoredIn(folder: string): (path: string) => boolean {
+  const args = ['ls-files', '--others', '--ignored', '--exclude-standard', '--directory', '-z', '--', '.']
+  const found = git(folder, args)
+  const paths = found.ok ? found.out.toString('utf8').split('\0').filter(Boolean) : []
+  return (path) => paths.some((ignored) => (ignored.endsWith('/') ? path.startsWith(ignored) : path === ignored))
+}
+
 /** What the working tree is most likely meant to be compared with, and why; undefined where nothing has changed. */
 export function obviousBase(folder: string): { readonly base: string; readonly why: string } | undefined {
   if (!isRevision(folder, 'HEAD')) return undefined

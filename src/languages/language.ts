@@ -116,6 +116,8 @@ export interface TestsFacet {
 
 /** How a version is made ready to run. */
 export interface BuildFacet {
+  /** The tree with what the project's own build step makes, where its tests need that. */
+  prepare?(tree: Tree, plan: TestPlan): Promise<Tree>
   /** Why a tree cannot be built, or undefined; `changed` are the files of a patch. */
   buildTrouble(tree: Tree, changed: readonly string[], plan: TestPlan): Promise<string | undefined>
   /** Lays out or builds a tree with the instrumented and lifted files in it. */

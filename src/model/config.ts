@@ -19,6 +19,8 @@ export interface Config {
     readonly files?: readonly string[]
     /** Names of the tests that show the bug (default: those that fail). */
     readonly failing?: readonly string[]
+    /** The script of the package that makes what the tests load (default: found where they load what git ignores). */
+    readonly build?: string
   }
   /** Globs of preservation tests (default: found by their names). */
   readonly preserve?: readonly string[]
@@ -63,7 +65,7 @@ export function defineConfig(config: Config): Config {
 /** What each key of a configuration may be. */
 export const configSchema: OptionsSchema = {
   language: oneOfNames(languageNames),
-  tests: { runner: oneOfNames(runnerNames), files: texts, failing: texts },
+  tests: { runner: oneOfNames(runnerNames), files: texts, failing: texts, build: text },
   preserve: texts,
   patches: texts,
   reference: text,

@@ -10,6 +10,8 @@ export interface TestPlan {
   readonly generated?: readonly GeneratedTests[]
   /** How a program that has to be compiled is built. */
   readonly build?: BuildPlan
+  /** The script of the project that makes what its tests load. */
+  readonly buildStep?: string
   /** What the project's own test script gives to its runner. */
   readonly script?: ScriptOptions
 }

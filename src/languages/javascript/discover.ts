@@ -2,6 +2,8 @@ import picomatch from 'picomatch'
 import type { Config } from '../../model/config.js'
 import { readText, type Tree } from '../../files/tree.js'
 import { UserError } from '../../util/errors.js'
+import { ignoredIn } from '../../files/git.js'
+import { buildStepFor } from './build-step.js'
 import { importClosure } from './modules.js'
 import { runners } from './runners/all.js'
 import type { Runner } from './runners/runner.js'
@@ -26,7 +28,7 @@ export function isTestCode(path: string, plan: TestPlan): boolean {
   )
 }
 
-export function discoverJavascript(tree: Tree, config: Config): TestPlan {
+export function discoverJavascript(tree: Tree, config: Config, project: string): TestPlan {
   const manifest = manifestOf(tree)
   const command = testCommandOf(manifest.scripts ?? {})
   const runner = findRunner(tree, config, manifest, command)
@@ -40,10 +42,12 @@ export function discoverJavascript(tree: Tree, config: Config): TestPlan {
         : 'This folder has no package.json: give the project folder with --project DIR, or test files with --tests GLOB.',
     )
   const script = runner.name === 'command' ? wholeCommand : own?.options
+  const buildStep = config.tests?.build ?? buildStepFor(tree, files, manifest.scripts ?? {}, ignoredIn(project))
   return {
     runner: runner.name,
     files: files.sort(),
     preserve: preservationsIn(tree, config),
+    ...(buildStep && { buildStep }),
     ...(script && !isEmpty(script) && { script }),
   }
 }

@@ -8,6 +8,7 @@ import { withOverlay, readText, type Tree } from '../../files/tree.js'
 import type { Language } from '../language.js'
 import { javascriptApi } from './api.js'
 import { isEngineError } from './engine-errors.js'
+import { builtTree } from './build-step.js'
 import { discoverJavascript, isTestCode } from './discover.js'
 import { javascriptEmitter } from './emitter.js'
 import { generalize } from './generalize.js'
@@ -55,6 +56,7 @@ export const javascript: Language = {
     },
   },
   build: {
+    prepare: async (tree, { buildStep }) => (buildStep === undefined ? tree : builtTree(tree, buildStep)),
     buildTrouble: async (tree, changed) => {
       for (const path of changed) {
         const source = javascriptTable.grammarOf(path) ? readText(tree, path) : undefined

@@ -38,6 +38,23 @@ export function importClosure(tree: Tree, start: readonly string[]): string[] {
   return [...seen].sort()
 }
 
+/** What a file loads of its own project: by relative path, or by the project's name. `paths` is empty where it is missing. */
+export function ownImports(tree: Tree, path: string): { specifier: string; paths: readonly string[] }[] {
+  const { name = '', main, module, exports } = safeParse(readText(tree, 'package.json') ?? '{}')
+  const resolve = resolver(tree)
+  const isOwn = (specifier: string) =>
+    /^\.\.?(\/|$)/.test(specifier) || (name !== '' && (specifier === name || specifier.startsWith(`${name}/`)))
+  return [...(readText(tree, path) ?? '').matchAll(specifiers)]
+    .map(([, , specifier]) => specifier)
+    .filter((specifier) => isOwn(specifier) && !/\.(json|node|css|txt|wasm)$|[*?]/.test(specifier))
+    .map((specifier) => {
+      // The project's own name stands for what its manifest names, not for what else could be its entry.
+      const named = [main, module, ...leaves(exports)].filter((file) => typeof file === 'string')
+      const entries = named.flatMap((file) => foundFile(tree, normalize(file)) ?? [])
+      return { specifier, paths: specifier === name && named.length ? entries : (resolve(specifier, path) ?? []) }
+    })
+}
+
 const wholeImports =
   /\bimport\s+(?:\*\s+as\s+)?([\w$]+)\s+from\s*['"]([^'"]+)['"]|\b(?:const|let|var)\s+([\w$]+)\s*=\s*require\s*\(\s*['"]([^'"]+)['"]\s*\)/g
 
