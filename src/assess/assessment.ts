@@ -10,7 +10,8 @@ import type { DescribedCase } from '../model/change-case.js'
 import type { Verdict } from '../model/verdict.js'
 import type { PartitionTree } from '../model/partition-tree.js'
 import type { Evidence } from '../model/evidence.js'
-import { detailsOf, type Effort, type Opinion } from '../model/opinion.js'
+import { detailsOf, noEffort, type Effort, type Opinion } from '../model/opinion.js'
+import type { PatchedVersion } from '../case/versions.js'
 import type { Trust } from '../model/ranking.js'
 import type { PatchWithChange } from '../case/changed.js'
 
@@ -65,6 +66,15 @@ function effortOf(opinions: readonly Opinion[]): Effort | undefined {
   return (telling ?? [...opinions].sort((a, b) => b.effort.executions - a.effort.executions)[0])?.effort
 }
 
+/** A patch that hides what it breaks is suspect, whatever else it does. */
+function opinionOnTests({ hiddenTests = [] }: PatchedVersion): Opinion[] {
+  if (!hiddenTests.length) return []
+  const inWords = hiddenTests.join('; ')
+  const from = 'the tests as they were, run with it'
+  const score = { measure: 'tests that it hides', value: hiddenTests.length, threshold: 0 } as const
+  return [{ judge: 'tests', evidence: [{ kind: 'score', judge: 'tests', ...score, from, inWords }], effort: noEffort }]
+}
+
 /** The assessment of patch `k`. */
 export function assessmentOf(
   { language }: Case,
@@ -73,7 +83,7 @@ export function assessmentOf(
   k: number,
   options: VerdictOptions,
 ): Assessment {
-  const opinions = heard.opinions[k]
+  const opinions = [...heard.opinions[k], ...opinionOnTests(version)]
   const [stopped, missed] = [heard.stopped[k], heard.missed[k]]
   const isLeftOut = missed.length > 0 && opinions.every(({ judge }) => judge === 'all')
   const said = verdictOf(opinions, options, missed)

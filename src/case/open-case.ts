@@ -93,7 +93,7 @@ export async function openCase({
       'Make sure the test command works in the project, or set "tests.runner" and "tests.files".',
     )
   const failing = taken && !config.tests?.failing ? taken.failing : failingTests(suite, config)
-  const notes = taken && { notes: taken.notes }
+  const notes = taken && { notes: taken.notes, hiddenTests: taken.hiddenTests }
   const makers = [
     ...sources.map((source) => ({
       name: source.name,

@@ -16,6 +16,8 @@ export interface OwnTests {
   readonly failing: readonly TestResult[]
   /** What a reviewer should know of its edits of tests. */
   readonly notes: readonly string[]
+  /** Tests that it would break, and removes, skips or weakens: each in one sentence. */
+  readonly hiddenTests: readonly string[]
 }
 
 export interface OwnTestsOptions {
@@ -51,14 +53,16 @@ export async function takeOwnTests(options: OwnTestsOptions): Promise<OwnTests |
   const failing = taken.suite.tests.filter(
     (test) => test.status === 'failed' && !failedToLoad(test) && passes.has(keyOf(test)),
   )
+  const changed = await changedTests([...kept.keys()], taken.suite, after, options)
   const notes = [
     ownTestsNote([...kept.keys()], failing),
     ...(unloaded.length
       ? [`its tests in ${unloaded.join(', ')} cannot be loaded without it, so the old ones were used`]
       : []),
-    ...(await changedExpectations([...kept.keys()], taken, options)),
+    ...changed.filter(({ isHidden }) => !isHidden).map(({ inWords }) => inWords),
   ]
-  return { ...taken, failing, notes }
+  const hiddenTests = changed.filter(({ isHidden }) => isHidden).map(({ inWords }) => inWords)
+  return { ...taken, failing, notes, hiddenTests }
 }
 
 async function runWith(edits: Overlay, { tree, discover, run }: OwnTestsOptions) {
@@ -76,24 +80,40 @@ function ownTestsNote(files: readonly string[], failing: readonly TestResult[]):
   return `its own tests were used (${files.join(', ')}): ${shown}`
 }
 
-/** Old tests that pass before the patch and fail after it, because the patch changes or removes them. */
-async function changedExpectations(
+/** An old test that passes before the patch and fails after it, and what the patch makes of it. */
+interface ChangedTest {
+  readonly inWords: string
+  /** It would show that the patch breaks something, and no longer does. A test that expects something else may be right. */
+  readonly isHidden: boolean
+}
+
+async function changedTests(
   files: readonly string[],
-  taken: Pick<OwnTests, 'suite'>,
+  newBefore: SuiteResult,
+  newAfter: SuiteResult,
   { tree, overlay, isTest, discover, run }: OwnTestsOptions,
-): Promise<string[]> {
+): Promise<ChangedTest[]> {
   const whole = discover(tree)
   const plan = { ...whole, files: whole.files.filter((file) => files.includes(file)) }
   if (!plan.files.length) return []
   const before = resultsBy(await run(tree, plan), 'passed')
   const after = await run(patchFromOverlay(tree, '', overlay, isTest).tree, plan)
-  const isLeft = new Set(taken.suite.tests.map(keyOf))
+  const statusIn = ({ tests }: SuiteResult, key: string) => tests.find((test) => keyOf(test) === key)?.status
   return after.tests
     .filter((test) => test.status === 'failed' && before.has(keyOf(test)))
     .map((test) => {
-      const what = isLeft.has(keyOf(test)) ? 'changes what a test expects' : 'removes a test that it would break'
+      const [was, is] = [statusIn(newBefore, keyOf(test)), statusIn(newAfter, keyOf(test))]
+      const what =
+        is === undefined
+          ? 'removes a test that it would break'
+          : is === 'skipped'
+            ? 'skips a test that it would break'
+            : was === 'passed' && is === 'passed'
+              ? 'weakens a test that it would break, so that it passes with and without it'
+              : undefined
       const why = test.message ? `: ${firstLines(test.message)}` : ''
-      return `it ${what}. As it was, "${nameOfTest(test.name)}" fails with it${why}`
+      const inWords = `it ${what ?? 'changes what a test expects'}. As it was, "${nameOfTest(test.name)}" fails with it${why}`
+      return { inWords, isHidden: what !== undefined }
     })
 }
 

@@ -21,6 +21,8 @@ export interface PatchedVersion extends Version {
   readonly editedTests: readonly string[]
   /** What a reviewer should know of its tests, where they took the place of the old ones. */
   readonly notes?: readonly string[]
+  /** Tests that the patch would break, and removes, skips or weakens: each in one sentence. */
+  readonly hiddenTests?: readonly string[]
 }
 
 /** The buggy tree with a patch applied, except for its edits of tests. */

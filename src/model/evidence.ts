@@ -47,6 +47,7 @@ export type Classification = 'regression' | 'defective' | 'unrepaired'
 
 /** Everything that is measured; each measure belongs to one judge. */
 export const measures = [
+  'tests that it hides',
   'PATCH-SIM',
   'kept behaviour',
   'breadth of the fix',

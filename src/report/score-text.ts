@@ -5,6 +5,7 @@ const rules = (n: number) => (n === 1 ? 'one such invariant' : `${n} such invari
 
 /** What the numbers of a score mean, for who does not know its measure. */
 const inWords: Readonly<Record<Measure, (value: number, threshold: number) => string>> = {
+  'tests that it hides': (value) => (value === 1 ? 'one test' : `${value} tests`),
   'PATCH-SIM': (value, threshold) => `largest distance ${value}, from 0 to 1; threshold ${threshold}`,
   'kept behaviour': (value, threshold) => `${percent(value)} of those tried; threshold ${percent(threshold)}`,
   'breadth of the fix': (value, threshold) => `${percent(value)} of those tried; threshold ${percent(threshold)}`,

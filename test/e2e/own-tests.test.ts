@@ -65,12 +65,28 @@ describe('tests that come with a patch', () => {
     project.git('checkout', '-q', 'fix')
     const args = ['--judges', 'difference', '--drivers', 'lifted', '--budget', '500x', '--json']
     const { stdout } = await assay(['assess', '--project', project.folder, '--base', 'main', ...args])
-    const report = JSON.parse(stdout) as { failing: { name: string }[]; patches: { remarks: string[]; diff: string }[] }
+    const report = JSON.parse(stdout) as {
+      failing: { name: string }[]
+      patches: { verdict: string; reason: string; diff: string }[]
+    }
     expect(report.failing.map(({ name }) => name)).toEqual(['nothing of nothing'])
     expect(report.patches[0].diff).not.toContain('later')
-    expect(report.patches[0].remarks).toContainEqual(
-      expect.stringMatching(/^it removes a test that it would break\. As it was, "of nothing" fails with it/),
-    )
+    const [{ verdict, reason }] = report.patches
+    expect(verdict).toBe('suspect')
+    expect(reason).toMatch(/^it removes a test that it would break\. As it was, "of nothing" fails with it/)
+  })
+
+  it.each([
+    ['skips', (text: string) => text.replace("test('of nothing'", "test.skip('of nothing'")],
+    ['weakens', (text: string) => text.replace('Number.isNaN(program.share(0, 0))', 'program')],
+  ])('%s what would show that the patch breaks something: it is suspect', async (word, change) => {
+    const patch = withTests(make(), {
+      'share.js': () => right,
+      'test/share.test.js': (text) => addTest(change(text)),
+    })
+    const { patches } = await assess(projects[0], [patch], ['--judges', 'difference'])
+    expect(patches[0].verdict).toBe('suspect')
+    expect(patches[0].reason).toContain(`it ${word} a test that it would break`)
   })
 
   it('stay out where they cannot be loaded without the patch', async () => {
