@@ -22,7 +22,7 @@ import type { RunProgress } from '../assess/progress.js'
 import { assessmentJson } from '../assess/report/assessment-json.js'
 import type { Report } from '../model/report.js'
 import { runBudget } from '../assess/budget-shares.js'
-import { withDeadline } from '../fuzz/budget.js'
+import { withDeadline, type Budget } from '../fuzz/budget.js'
 import { stoppedBy } from '../assess/stopped.js'
 import { callback, nonNegative, flag, text, texts } from '../util/validate.js'
 import { reproduceCommand } from './command.js'
@@ -141,12 +141,12 @@ export async function runAssess(planned: PlannedAssess): Promise<Assessed> {
     (question) => answerKeyOf(question, subject.language),
     ask && ((question, patch) => ask(question, patch, subject)),
   )
-  // A run that nobody gave a budget has a time, too: a reviewer waits for a minute, not for ten.
-  const isPlanned =
-    read.config.budget === undefined && read.config.patchBudget === undefined && !options.thorough && !ask
-  const seconds = Math.round(plannedSeconds(subject))
-  const timed = withDeadline(options.budget, started + seconds * 1000, `${options.budget.text} within ${seconds}s`)
-  const heard = { ...options, person, ...(isPlanned && { budget: timed }) }
+  const isPlanned = read.config.budget === undefined && read.config.patchBudget === undefined
+  const heard = {
+    ...options,
+    person,
+    ...(isPlanned && !options.thorough && !ask && { budget: timed(planned, subject) }),
+  }
   // No journal with `ask`: answers change the results during the run.
   const journal = ask ? undefined : openJournal(subject, heard, { answers: answersPath, resume, tell })
   try {
@@ -167,6 +167,15 @@ export async function runAssess(planned: PlannedAssess): Promise<Assessed> {
     journal?.close()
   }
 }
+
+/** A run that nobody gave a budget has a time, too: a reviewer waits for a minute, not for ten. */
+function timed({ options: { budget }, started }: PlannedAssess, subject: Case): Budget {
+  const deadline = Math.max(started + plannedSeconds(subject) * 1000, Date.now() + leastSeconds * 1000)
+  return withDeadline(budget, deadline, `${budget.text} within ${Math.round((deadline - started) / 1000)}s`)
+}
+
+/** Seconds that are left for judging, however long it took to build and test the versions. */
+const leastSeconds = 40
 
 const reasonOf = ({ reason }: AbortSignal) => (typeof reason === 'string' ? reason : 'by the caller')
 

@@ -37,12 +37,14 @@ export class Edits {
     ].sort((x, y) => x.start - y.start || x.rank - y.rank || x.order - y.order)
     let result = ''
     let position = 0
-    for (const { start, end, text } of pieces) {
+    for (const { start, end, text, rank } of pieces) {
       if (start > position) {
         result += this.source.slice(position, start)
         position = start
       }
-      result += text
+      // In minified code nothing is between a word and a bracket: `return(x)`, `"a"in(x)`.
+      const touches = rank < 2 && /^[\w$]/.test(text) && /[\w$]$/.test(result.slice(-1))
+      result += touches ? ` ${text}` : text
       position = Math.max(position, end)
     }
     return result + this.source.slice(position)

@@ -27,9 +27,11 @@ export function buildStepFor(
   return importClosure(tree, tests).some((path) => !isIgnored(path) && isMade(path)) ? script : undefined
 }
 
-/** The tree with what a script makes of it. */
-export async function builtTree(tree: Tree, script: string): Promise<Tree> {
-  const made = await cached('build', [tree.key, script, process.version], () =>
+/** The tree with what a script makes of it. Tests are not part of that: versions that differ only in them are built once. */
+export async function builtTree(tree: Tree, script: string, isTest: (path: string) => boolean): Promise<Tree> {
+  const tests = [...tree.entries.keys()].filter(isTest)
+  const { key } = withOverlay(tree, new Map(tests.map((path) => [path, null])))
+  const made = await cached('build', [key, script, process.version], () =>
     withProject(tree, async (folder) => {
       const { code, timedOut, output } = await runCommand('npm', ['run', '--silent', script], folder, timeLimit)
       if (timedOut || code !== 0)
@@ -37,7 +39,9 @@ export async function builtTree(tree: Tree, script: string): Promise<Tree> {
           `the tests need what \`npm run ${script}\` makes, and it ${timedOut ? 'does not end' : 'fails'}: ${lastLines(output)}`,
           'Make sure that it works in the project, or set "tests.build" to another script.',
         )
-      return [...treeDifference(tree, readTree(folder))].filter(([path]) => !/(^|\/)node_modules\//.test(path))
+      return [...treeDifference(tree, readTree(folder))].filter(
+        ([path]) => !/(^|\/)node_modules\//.test(path) && !isTest(path),
+      )
     }),
   )
   return withOverlay(tree, new Map(made))

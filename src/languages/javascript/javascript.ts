@@ -56,7 +56,8 @@ export const javascript: Language = {
     },
   },
   build: {
-    prepare: async (tree, { buildStep }) => (buildStep === undefined ? tree : builtTree(tree, buildStep)),
+    prepare: async (tree, plan) =>
+      plan.buildStep === undefined ? tree : builtTree(tree, plan.buildStep, (path) => isTestCode(path, plan)),
     buildTrouble: async (tree, changed) => {
       for (const path of changed) {
         const source = javascriptTable.grammarOf(path) ? readText(tree, path) : undefined

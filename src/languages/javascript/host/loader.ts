@@ -136,7 +136,7 @@ function usesLegacyDecorators(folder: string): boolean {
 /** Modules written for a bundler or for jest may still use the names of CommonJS. */
 function withCommonNames(code: string): string {
   let prelude = ''
-  if (/\brequire\(/.test(code) && !/\bcreateRequire\b/.test(code))
+  if (/\brequire\s*[.(]/.test(code) && !/\bcreateRequire\b/.test(code))
     prelude += 'import{createRequire as __assay$r}from"node:module";const require=__assay$r(import.meta.url);'
   if (/\b__(dirname|filename)\b/.test(code) && !/const __(dirname|filename)\b/.test(code))
     prelude +=
