@@ -12,6 +12,7 @@ import {
   type JudgeSettings,
 } from '../assess/defaults.js'
 import { UserError } from '../util/errors.js'
+import { requireSolver } from '../analyses/invariants/solver/launch.js'
 import { openReader } from '../analyses/patch-text/reader.js'
 import { Answers } from '../oracles/answers.js'
 import { answerKeyOf } from '../oracles/answer-key.js'
@@ -117,6 +118,7 @@ export async function planAssess(given: AssessProjectOptions, started: number, w
     await openReader({ ...(model && { model }), ...(encoder && { encoder }) })
   if (given.paperRules && !read.config.reference)
     throw new UserError('--paper-rules needs a reference', 'Give one with --reference.')
+  if (given.paperRules) requireSolver()
   if (ask && resume)
     throw new UserError('"ask" and "resume" cannot be combined', 'Answers are saved even without "resume".')
   const budget = { ...own.budget, ...(deadline !== undefined && { deadline }) }

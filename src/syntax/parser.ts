@@ -1,26 +1,25 @@
-import { createRequire } from 'node:module'
 import { Language as Grammar, Parser } from 'web-tree-sitter'
+import { builtFile } from '../util/built.js'
 import { copyTree, type Node } from './node.js'
 
-/** The grammars that can be loaded, and the npm packages their WebAssembly ships in. */
+/** The grammars that can be loaded, and their WebAssembly (scripts/grammars.mjs). */
 const grammarFiles = {
-  javascript: 'tree-sitter-javascript/tree-sitter-javascript.wasm',
-  typescript: 'tree-sitter-typescript/tree-sitter-typescript.wasm',
-  tsx: 'tree-sitter-typescript/tree-sitter-tsx.wasm',
-  java: 'tree-sitter-java/tree-sitter-java.wasm',
-  c: 'tree-sitter-c/tree-sitter-c.wasm',
+  javascript: 'tree-sitter-javascript.wasm',
+  typescript: 'tree-sitter-typescript.wasm',
+  tsx: 'tree-sitter-tsx.wasm',
+  java: 'tree-sitter-java.wasm',
+  c: 'tree-sitter-c.wasm',
 } as const
 
 export type GrammarName = keyof typeof grammarFiles
 
-const require = createRequire(import.meta.url)
 const parsers = new Map<GrammarName, Promise<Parser>>()
 let initialised: Promise<void> | undefined
 
 async function load(name: GrammarName): Promise<Parser> {
   await (initialised ??= Parser.init())
   const parser = new Parser()
-  parser.setLanguage(await Grammar.load(require.resolve(grammarFiles[name])))
+  parser.setLanguage(await Grammar.load(builtFile(`../grammars/${grammarFiles[name]}`, import.meta.url)))
   return parser
 }
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 /** A file that other processes load: always the built one, also when Assay itself runs from its sources. */
 export function builtUrl(relative: string, from: string): string {
   return new URL(relative, from).href.replace(
-    /\/src\/(?=(languages|analyses)\/)(?!.*\/src\/(languages|analyses)\/)/,
+    /\/src\/(?=(languages|analyses|grammars)\/)(?!.*\/src\/(languages|analyses|grammars)\/)/,
     '/dist/',
   )
 }

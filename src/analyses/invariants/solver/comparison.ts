@@ -21,7 +21,7 @@ export interface ComparisonOptions {
   readonly patience?: number
   /** Whether a few states are tried before the solver is asked. */
   readonly withExamples?: boolean
-  /** Instead of the `z3` of the machine or the one that comes with Assay. */
+  /** Instead of the `z3` of the machine or of the package `z3-solver`. */
   readonly launch?: SolverLaunch
 }
 
