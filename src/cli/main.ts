@@ -5,6 +5,7 @@ import { addAssess } from './assess.js'
 import { addBench } from './bench.js'
 import { addDemo } from './demo.js'
 import { addDiff } from './diff.js'
+import { addDoctor } from './doctor.js'
 import { addGeneralize } from './generalize.js'
 import { addInit } from './init.js'
 import { addQuestions } from './questions.js'
@@ -41,6 +42,7 @@ addRepair(program)
 addGeneralize(program)
 program.commandsGroup('Set up and try out:')
 addInit(program)
+addDoctor(program)
 addDemo(program)
 program.addHelpCommand(
   new Command('help').argument('[command]').description('print help for a command').helpOption(false),

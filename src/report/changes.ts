@@ -15,12 +15,11 @@ const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)
 /** What a patch changes, where no oracle says what is right: the repair, everything else, and what was not run. */
 export function changeFields({ failing }: Report, patch: PatchReport, c: Colours, field: Field): void {
   const { questions, notExercised } = patch
-  if (!questions.length) return
-  const repairs = questions.filter(({ kind }) => kind === 'repair')
+  if (!questions.length) return repairs(failing, c, field)
+  const like = questions.filter(({ kind }) => kind === 'repair')
   const others = questions.filter(({ kind }) => kind === 'side effect')
-  for (const { name, file } of failing.slice(0, mostTests)) field('repairs', `"${name}" ${c.dim(`(${file})`)}`)
-  if (failing.length > mostTests) field('', `and ${failing.length - mostTests} more tests`)
-  repairs.forEach((question, i) => change(i ? '' : 'and', question, c, field))
+  repairs(failing, c, field)
+  like.forEach((question, i) => change(i ? '' : 'and', question, c, field))
   others.forEach((question, i) => change(i ? '' : 'changes', question, c, field))
   if (!others.length) field('changes', 'nothing else was seen')
   const { places, tests } = notExercised
@@ -32,8 +31,14 @@ export function changeFields({ failing }: Report, patch: PatchReport, c: Colours
     const [{ file, test, reason }] = tests
     field('not used', `${counted(tests.length, 'test')}, such as ${test ? `"${test}"` : file}: ${reason}`)
   }
-  const [first] = [...others, ...repairs]
+  const [first] = [...others, ...like]
   field('question', `Is ${cut(first.part?.after ?? first.after)} right ${given(first)}? Answer with --ask.`)
+}
+
+function repairs(failing: Report['failing'], c: Colours, field: Field): void {
+  const names = failing.slice(0, mostTests).map(({ name, file }) => `"${name}" ${c.dim(`(${file})`)}`)
+  names.forEach((name, i) => field(i ? '' : 'repairs', name))
+  if (failing.length > mostTests) field('', `and ${counted(failing.length - mostTests, 'more test')}`)
 }
 
 /** The call with the input in it, or the input as it was changed in a test. */

@@ -96,7 +96,7 @@ function details(
     if (areTold) say(`${one.judge}: ${one.kind === 'score' ? scoreText(one) : one.inWords}`)
     oneEvidence(one, c, field)
   }
-  changeFields(report, patch, c, field)
+  if (patch.verdict === 'inconclusive' && !report.hasReference) changeFields(report, patch, c, field)
   if (isOpen) said()
   const hasMoved = evidence.some((e) => e.kind === 'score' && e.measure === 'PATCH-SIM')
   if (patch.similarity) similarityFields(patch.similarity, hasMoved, field)

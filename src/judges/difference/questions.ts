@@ -52,6 +52,8 @@ class Inquiry {
   private accepted = 0
   /** Kinds of difference that were not shown. */
   private more = 0
+  /** A failing test shows a difference as it stands: it was driven. */
+  private hasRepair = false
 
   constructor(
     private readonly campaign: Campaign,
@@ -104,6 +106,7 @@ class Inquiry {
       onProgress: (executions) => options.onProgress(executions, 1),
     })
     this.count(found)
+    this.hasRepair ||= found.own.length > 0
     this.trail = joinHistories(this.trail, found.trail)
     for (const shown of found.differences.filter(isTelling)) {
       const isRepair = shown.cluster.driver.failing || isLikeRepair(shown.difference, found.own)
@@ -166,10 +169,13 @@ class Inquiry {
     const said = [...remarks, ...(this.contradiction ? [this.contradiction] : [])]
     const told = said.length ? `; ${said.join('; ')}` : ''
     if (!executions) return isOver(this.options.budget) ? outOfTime.unseen : `nothing was compared${told}`
+    const isUndriven = this.campaign.subject.failing.length > 0 && !this.hasRepair
+    if (!questions.length && !accepted && isUndriven)
+      return `no failing test could be run outside its test runner so that it shows the repair, so nothing is known of what it changes${told}`
     if (!questions.length && !accepted)
       return (
         `there is no oracle, and in ${executions} executions, ${reachedChange} of which reached the ` +
-        `change, nothing differed from the buggy version${told}`
+        `change, nothing differed from the buggy version${this.hasRepair ? ' but the failing test itself' : ''}${told}`
       )
     if (questions.length)
       return (

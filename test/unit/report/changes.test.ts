@@ -44,4 +44,4 @@ it('says that nothing else was seen', () => {
   expect(lines.at(-1)).toBe('question| Is 2 right for add(1)? Answer with --ask.')
 })
 
-it('says nothing where nothing is open', () => expect(linesFor([])).toEqual([]))
+it('names the repair where nothing else is known', () => expect(linesFor([])).toEqual(['repairs| "adds" (a.test.js)']))
