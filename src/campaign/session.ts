@@ -36,6 +36,8 @@ export interface StartOptions {
 export class Session {
   /** By driver and position, its first and second run. */
   private readonly runs = new Map<string, readonly [Execution, Execution] | undefined>()
+  /** Drivers for which there was no time, by number. */
+  private readonly untried = new Set<number>()
   private words: Promise<Dictionary> | undefined
   private known: Promise<[ProgramFacts['options'], ProgramFacts['literals']]> | undefined
 
@@ -123,8 +125,10 @@ export class Session {
       reaches: goals.map((wanted) => (covered) => covered.some((probe) => wanted.has(probe))),
     })
     const [options, literals] = await (this.known ??= Promise.all([bed.optionsRead(), bed.literals()]))
+    const untried = lifted.drivers.filter(({ id }) => this.untried.has(id))
+    const refused = [...found.refused, ...untried.map(({ file, name }) => ({ file, test: name, reason: tooSlow }))]
     const samples = new Samples(this.everyDriverOn(unpatched[0]).drivers, { options, literals })
-    return { ...found, unpatched, lifted, samples }
+    return { ...found, refused, unpatched, lifted, samples }
   }
 
   private unpatchedFor(base: Base): number[] {
@@ -172,10 +176,22 @@ export class Session {
       timeLimit,
       full: true,
     }))
-    const results = await this.pool.run(batches)
-    open.forEach((driver, i) =>
-      batches[i].versions.forEach((at, v) => this.runs.set(keyOf(driver, at), twiceIn(results[i], v))),
-    )
+    // Failing tests, and those beside them, come first; a suite may be too slow to try all of it.
+    const home = new Set(drivers.filter(({ failing }) => failing).map(({ file }) => file))
+    const rank = ({ failing, generated, file }: Driver) => (failing ? 0 : generated || home.has(file) ? 1 : 2)
+    const order = [...open.keys()].sort((a, b) => rank(open[a]) - rank(open[b]) || a - b)
+    const started = performance.now()
+    for (let from = 0; from < order.length; from += atOnce) {
+      const slice = order.slice(from, from + atOnce)
+      const isLate = performance.now() - started > mostMeasuring && slice.every((i) => !open[i].failing)
+      const results = isLate ? [] : await this.pool.run(slice.map((i) => batches[i]))
+      slice.forEach((i, k) => {
+        if (isLate) this.untried.add(open[i].id)
+        batches[i].versions.forEach((at, v) =>
+          this.runs.set(keyOf(open[i], at), isLate ? undefined : twiceIn(results[k], v)),
+        )
+      })
+    }
   }
 
   /** Undefined where a host did not survive it. */
@@ -185,6 +201,11 @@ export class Session {
     return [runs.map(([first]) => first), runs.map(([, second]) => second)]
   }
 }
+
+/** Drivers that are tried together, and milliseconds after which no more of them are. */
+const atOnce = 64
+const mostMeasuring = 15_000
+const tooSlow = 'was not used: running the tests with probes takes too long'
 
 const keyOf = ({ file, index }: Driver, position: number) => `${file}:${index}:${position}`
 

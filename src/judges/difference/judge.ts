@@ -9,10 +9,12 @@ import { compareWithReference } from './reference.js'
 export const differenceJudge: Judge = {
   name: 'difference',
   weight: 8,
-  availability: ({ reference }, options) =>
-    reference
-      ? { canRun: true, isUnconditional: true, why: 'the reference is the oracle' }
-      : { canRun: true, isUnconditional: options.asks || options.person.answers.length > 0, why: whoIsAsked(options) },
+  availability: ({ reference, plan }, options) => {
+    if (reference) return { canRun: true, isUnconditional: true, why: 'the reference is the oracle' }
+    // A condition that is only inferred seldom decides.
+    const isUnconditional = options.asks || options.person.answers.length > 0 || !plan.preserve.length
+    return { canRun: true, isUnconditional, why: whoIsAsked(options) }
+  },
   // If another judge has a result, a person need not be asked.
   shouldRun: ({ reference }, sofar, { asks, person }) =>
     reference !== undefined ||

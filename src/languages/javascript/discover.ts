@@ -5,6 +5,7 @@ import { UserError } from '../../util/errors.js'
 import { ignoredIn } from '../../files/git.js'
 import { buildStepFor } from './build-step.js'
 import { importClosure } from './modules.js'
+import { configuredFiles } from './runner-config.js'
 import { runners } from './runners/all.js'
 import type { Runner } from './runners/runner.js'
 import { testCommandOf, type TestCommand } from './test-script.js'
@@ -68,7 +69,14 @@ function testFiles(tree: Tree, config: Config, runner: Runner, own: TestCommand 
   const loaded = found.flatMap((path) => (registers(path) ? [path] : importClosure(tree, [path]).filter(registers)))
   if (loaded.length) return [...new Set(loaded)]
   if (found.length && runner.name === 'tap') return found
-  return filesLike(tree, runner.files).filter(registers)
+  const configured = configuredFiles(tree, runner.name)
+  const taken = configured
+    ? [
+        ...filesLike(tree, configured.globs),
+        ...filesLike(tree, ['**']).filter((path) => configured.patterns.some((pattern) => pattern.test(`/${path}`))),
+      ]
+    : filesLike(tree, runner.files)
+  return [...new Set(taken)].filter(registers)
 }
 
 function filesLike(tree: Tree, globs: readonly string[]): string[] {

@@ -70,16 +70,22 @@ export function moduleNames(tree: Tree, path: string): Map<string, string> {
 /** Resolves within the project only: relative paths, the project's own name, tsconfig aliases. */
 function resolver(tree: Tree): (specifier: string, from: string) => string[] | undefined {
   const manifest = tree.entries.has('package.json') ? safeParse(readText(tree, 'package.json')!) : {}
-  const aliases = tsconfigAliases(tree)
+  const known = new Map<string, (specifier: string) => string[]>()
+  const aliasesFor = (folder: string) => {
+    const aliases = known.get(folder) ?? tsconfigAliases(tree, folder)
+    known.set(folder, aliases)
+    return aliases
+  }
   return (specifier, from) => {
     if (specifier.startsWith('.')) return found(tree, normalize(joinPath(dirname(from), specifier)))
-    if (manifest.name && (specifier === manifest.name || specifier.startsWith(`${manifest.name}/`)))
-      return specifier === manifest.name
-        ? entryPoints(tree, '', manifest)
-        : (found(tree, specifier.slice(manifest.name.length + 1)) ?? entryPoints(tree, '', manifest))
-    return aliases(specifier)
+    const named = aliasesFor(dirname(from))(specifier)
       .map((path) => found(tree, path))
       .find(Boolean)
+    if (named || !manifest.name) return named
+    if (specifier === manifest.name) return entryPoints(tree, '', manifest)
+    return specifier.startsWith(`${manifest.name}/`)
+      ? (found(tree, specifier.slice(manifest.name.length + 1)) ?? entryPoints(tree, '', manifest))
+      : undefined
   }
 }
 
@@ -128,13 +134,16 @@ function safeParse(text: string): Manifest {
   }
 }
 
-function tsconfigAliases(tree: Tree): (specifier: string) => string[] {
-  const file = tree.entries.get('tsconfig.json')?.from
-  if (!file) return () => []
+/** The aliases of the nearest tsconfig.json: tests may have one of their own. */
+function tsconfigAliases(tree: Tree, folder: string): (specifier: string) => string[] {
+  const path = folder === '.' ? 'tsconfig.json' : `${folder}/tsconfig.json`
+  const file = tree.entries.get(path)?.from
+  if (!file) return folder === '.' ? () => [] : tsconfigAliases(tree, dirname(folder))
   try {
     const matcher = createPathsMatcher({ path: file, config: parseTsconfig(file) })
-    const base = dirname(file)
-    return (specifier) => (matcher?.(specifier) ?? []).map((path) => path.slice(base.length + 1))
+    const root = file.slice(0, -path.length)
+    return (specifier) =>
+      (matcher?.(specifier) ?? []).filter((found) => found.startsWith(root)).map((found) => found.slice(root.length))
   } catch {
     return () => []
   }

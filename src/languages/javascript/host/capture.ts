@@ -4,6 +4,14 @@ import type { Snapshot, SnapshotNode } from '../../../model/snapshot.js'
 const maxDepth = 5
 const maxNodes = 600
 const maxString = 20_000
+/** Characters of all texts of an execution; a program may show the same long text thousands of times. */
+const maxText = 60_000
+/** What is kept of a text for which there is no room. */
+const shortString = 200
+
+let room = maxText
+/** From now on, what is captured belongs to another execution. */
+export const beginCapturing = () => void (room = maxText)
 
 const {
   isProxy,
@@ -40,9 +48,24 @@ export function capture(value: unknown): Snapshot {
 
 function primitive(value: unknown): Snapshot {
   if (typeof value === 'symbol') return { t: 'symbol', n: String(value.description) }
-  if (typeof value === 'string' && value.length > maxString)
-    return `${value.slice(0, maxString)}… (${value.length} characters)`
-  return typeof value === 'string' ? withoutHome(value) : (value as Snapshot)
+  return typeof value === 'string' ? text(value) : (value as Snapshot)
+}
+
+function text(value: string): string {
+  const most = Math.min(maxString, Math.max(shortString, room))
+  if (value.length <= most) {
+    room -= value.length
+    return withoutHome(value)
+  }
+  room -= most
+  return `${withoutHome(value.slice(0, most))}… (${value.length} characters, ${hashOf(withoutHome(value))})`
+}
+
+/** What follows may differ all the same (FNV-1a). */
+function hashOf(value: string): string {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < value.length; i++) hash = Math.imul(hash ^ value.charCodeAt(i), 0x01000193)
+  return (hash >>> 0).toString(16)
 }
 
 class Capture {

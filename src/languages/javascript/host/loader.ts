@@ -1,8 +1,11 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname, extname, join, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createPathsMatcher, getTsconfig } from 'get-tsconfig'
+
+const ownRequire = createRequire(import.meta.url)
 
 type Next<R> = (specifier: string, context: unknown) => Promise<R>
 interface Resolved {
@@ -41,9 +44,23 @@ export async function resolve(
   try {
     return await next(specifier, context)
   } catch (error) {
+    const found = parent && asRequired(specifier, parent)
+    if (found) return { url: pathToFileURL(found).href, shortCircuit: true }
+    // What transpiled files need besides comes with Assay.
+    if (specifier.startsWith('@oxc-project/runtime/'))
+      return { url: pathToFileURL(ownRequire.resolve(specifier)).href, shortCircuit: true }
     // A configuration may name the package that reads it without having it installed.
     if (specifier !== 'assay') throw error
     return { url: new URL('../../../index.js', import.meta.url).href, shortCircuit: true }
+  }
+}
+
+/** Tests that a transpiler turns into CommonJS may leave out endings in the paths of packages, too. */
+function asRequired(specifier: string, parent: string): string | undefined {
+  try {
+    return createRequire(parent).resolve(specifier)
+  } catch {
+    return undefined
   }
 }
 

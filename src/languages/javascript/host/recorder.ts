@@ -1,5 +1,5 @@
 import type { Observation, Snapshot } from '../../../model/snapshot.js'
-import { capture, describeThrown } from './capture.js'
+import { beginCapturing, capture, describeThrown } from './capture.js'
 import { mayBeRaised } from './crashes.js'
 import { OutOfSteps } from './program.js'
 
@@ -17,6 +17,7 @@ export class Recorder {
   site = 0
 
   begin(): void {
+    beginCapturing()
     this.observations = []
     this.thrown = undefined
     this.output = ''
