@@ -22,8 +22,8 @@ export function buildStepFor(
     name === 'pretest' || name.startsWith('prep') ? builds.test(scripts[name] ?? '') : scripts[name],
   )
   if (!script) return undefined
-  const isMade = (path: string) =>
-    ownImports(tree, path).some(({ paths }) => paths.length === 0 || paths.every(isIgnored))
+  // Nothing at all is missing.
+  const isMade = (path: string) => ownImports(tree, path).some(({ paths }) => paths.every(isIgnored))
   return importClosure(tree, tests).some((path) => !isIgnored(path) && isMade(path)) ? script : undefined
 }
 
