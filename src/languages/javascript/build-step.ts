@@ -22,7 +22,7 @@ export function buildStepFor(
     name === 'pretest' || name.startsWith('prep') ? builds.test(scripts[name] ?? '') : scripts[name],
   )
   if (!script) return undefined
-  // Nothing at all is missing.
+  // Of a missing file, there are no paths.
   const isMade = (path: string) => ownImports(tree, path).some(({ paths }) => paths.every(isIgnored))
   return importClosure(tree, tests).some((path) => !isIgnored(path) && isMade(path)) ? script : undefined
 }
