@@ -39,7 +39,7 @@ export class Session {
   /** Drivers for which there was no time, by number. */
   private readonly untried = new Set<number>()
   private words: Promise<Dictionary> | undefined
-  private known: Promise<[ProgramFacts['options'], ProgramFacts['literals']]> | undefined
+  private known: Promise<ProgramFacts> | undefined
 
   private constructor(
     readonly bed: TestBed,
@@ -107,6 +107,14 @@ export class Session {
     return this.driversOn(this.bed.buggy).drivers
   }
 
+  private get facts(): Promise<ProgramFacts> {
+    const { bed } = this
+    return (this.known ??= Promise.all([bed.asked(), bed.literals()]).then(([asked, literals]) => ({
+      ...asked,
+      literals,
+    })))
+  }
+
   /** Literals of the changed functions in all versions. */
   get dictionary(): Promise<Dictionary> {
     return (this.words ??= this.bed.dictionary()).then((words) => words.copy())
@@ -124,10 +132,9 @@ export class Session {
       fixedTimeLimit: this.fixedTimeLimit,
       reaches: goals.map((wanted) => (covered) => covered.some((probe) => wanted.has(probe))),
     })
-    const [options, literals] = await (this.known ??= Promise.all([bed.optionsRead(), bed.literals()]))
     const untried = lifted.drivers.filter(({ id }) => this.untried.has(id))
     const refused = [...found.refused, ...untried.map(({ file, name }) => ({ file, test: name, reason: tooSlow }))]
-    const samples = new Samples(this.everyDriverOn(unpatched[0]).drivers, { options, literals })
+    const samples = new Samples(this.everyDriverOn(unpatched[0]).drivers, await this.facts)
     return { ...found, refused, unpatched, lifted, samples }
   }
 

@@ -7,6 +7,7 @@ import { flowsOf, type FunctionFlow } from '../syntax/control-flow.js'
 import type { Node } from '../syntax/node.js'
 import { parse } from '../syntax/parser.js'
 import type { SyntaxTable } from '../syntax/table.js'
+import type { ValueKind } from '../model/value-kind.js'
 
 const edition = fingerprintOfModules(
   ['../syntax/callers', '../syntax/control-flow', '../syntax/functions', '../syntax/node'],
@@ -44,6 +45,17 @@ export class SourceFacts {
       for (const keys of Object.values(parameters))
         for (const [key, values] of Object.entries(keys))
           if (key) found.set(key, [...new Set([...(found.get(key) ?? []), ...values])])
+    return found
+  }
+
+  /** Kinds of values that functions ask about, by function and position. */
+  async kinds(tree: Tree): Promise<Map<string, Set<ValueKind>>> {
+    const { kindsAskedIn } = this.language.syntax
+    const found = new Map<string, Set<ValueKind>>()
+    if (!kindsAskedIn) return found
+    for (const asked of (await this.read(tree, 'kinds', kindsAskedIn)).values())
+      for (const [place, kinds] of Object.entries(asked))
+        found.set(place, new Set([...(found.get(place) ?? []), ...kinds]))
     return found
   }
 

@@ -1,3 +1,4 @@
+import type { ProgramFacts } from '../fuzz/input.js'
 import type { Case } from '../case/case.js'
 import { type Tree } from '../files/tree.js'
 import type { FreshVersion } from './differences/confirm.js'
@@ -244,9 +245,10 @@ export class TestBed {
     })
   }
 
-  /** Values of the keys that the program reads from objects. */
-  optionsRead(): Promise<ReadonlyMap<string, readonly unknown[]>> {
-    return this.facts.options(this.subject.buggy.tree)
+  /** Values of the keys that the program reads from objects, and the kinds of values that it asks about. */
+  async asked(): Promise<Pick<ProgramFacts, 'options' | 'kinds'>> {
+    const { tree } = this.subject.buggy
+    return { options: await this.facts.options(tree), kinds: await this.facts.kinds(tree) }
   }
 
   /** The functions of the buggy version that may lead to a change. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { valueIn, type Driver, type Slot } from '../model/driver.js'
+import { askedKindCheck, parameterOf } from '../inputs/asked-kinds.js'
 import { Codes } from '../inputs/codes.js'
 import { hasExtreme, numbersIn, showLarge } from '../inputs/extremes.js'
 import { inTypeCheck, type Check } from '../inputs/grade.js'
@@ -10,6 +11,7 @@ import { isWithin } from '../inputs/span.js'
 import { conform, isReferenceType } from '../inputs/typed.js'
 import type { Span } from '../model/span.js'
 import { type Overrides, repeatSlot } from '../model/input.js'
+import type { ValueKind } from '../model/value-kind.js'
 
 /** Inputs are sparse: slot, value, slot, value … in the order of the slots. */
 export function withValue(input: Overrides, slot: number, value: unknown): Overrides {
@@ -66,7 +68,11 @@ export interface ProgramFacts {
   readonly options: ReadonlyMap<string, readonly unknown[]>
   /** Literals of the changed functions. */
   readonly literals: readonly unknown[]
+  /** Kinds of values that functions ask about, by function and position. */
+  readonly kinds: ReadonlyMap<string, ReadonlySet<ValueKind>>
 }
+
+const noFacts: ProgramFacts = { options: new Map(), literals: [], kinds: new Map() }
 
 /** Values the tests show, by place: what a slot may hold and still be in type. */
 export class Samples {
@@ -84,7 +90,11 @@ export class Samples {
   /** Large numbers are what the change, or a failing test, is about. */
   private readonly areLarge: boolean
 
-  constructor(drivers: readonly Driver[], { options, literals }: ProgramFacts = { options: new Map(), literals: [] }) {
+  constructor(
+    drivers: readonly Driver[],
+    private readonly facts: ProgramFacts = noFacts,
+  ) {
+    const { options, literals } = facts
     for (const driver of drivers)
       for (const slot of driver.slots) {
         const shape = shapeOf(slot.value)
@@ -162,7 +172,10 @@ export class Samples {
   private isUsual(value: unknown, place: Place): boolean {
     const texts = textsIn(value)
     if (!texts.length) return true
-    const form = (place.form ??= new TextForm(textsIn(place.values), this.marks))
+    const shown = textsIn(place.values)
+    // Where no test shows a text, one that the program asks about has no form.
+    if (!shown.length) return true
+    const form = (place.form ??= new TextForm(shown, this.marks))
     return texts.every((text) => form.has(text))
   }
 
@@ -200,7 +213,9 @@ export class Samples {
     const known = checks.get(key)
     if (known) return known
     const isInType = inTypeCheck(values, slot.type, (key) => this.optionCheck(key))
-    const check = (value: unknown) => codes.allow(value) && isInType(value)
+    const asked = slot.type ? undefined : this.facts.kinds.get(parameterOf(slot.place) ?? '')
+    const isAsked = asked ? askedKindCheck(asked, isInType) : () => false
+    const check = (value: unknown) => (codes.allow(value) && isInType(value)) || isAsked(value)
     checks.set(key, check)
     return check
   }

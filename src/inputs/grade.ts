@@ -1,4 +1,5 @@
 import type { SlotType } from '../model/driver.js'
+import { kindOf } from '../model/value-kind.js'
 import { typeCheck } from './typed.js'
 
 export type Check = (value: unknown) => boolean
@@ -31,13 +32,6 @@ export const isInType = (value: unknown, samples: readonly unknown[], type?: Slo
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => (made ??= { value: make() }).value
-}
-
-/** In JavaScript `null` and `undefined` are two spellings of nothing. */
-function kindOf(value: unknown): string {
-  if (value === null || value === undefined) return 'nothing'
-  if (Array.isArray(value)) return 'list'
-  return value instanceof RegExp ? 'regular expression' : typeof value
 }
 
 function listCheck(lists: readonly unknown[][], options: Options): (value: readonly unknown[]) => boolean {

@@ -20,6 +20,7 @@ import type { SuiteResult } from '../model/suite.js'
 import type { TestPlan } from '../model/test-plan.js'
 import type { Diagnostic } from '../instrument/diagnostics.js'
 import type { ConditionBasis } from '../model/pattern.js'
+import type { ValueKind } from '../model/value-kind.js'
 
 /** A version that is ready for a host, or the errors. */
 export type AssembledVersion =
@@ -100,6 +101,8 @@ export interface SyntaxFacet {
   evaluate(text: string): unknown
   /** The options that functions read from objects: values by key, by the name of the parameter that holds the object. */
   optionsIn?(root: Node, source: string): Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>
+  /** The kinds of values that functions ask about, by function and position (`merge#1`). */
+  kindsAskedIn?(root: Node, source: string): Readonly<Record<string, readonly ValueKind[]>>
 }
 
 /** How its test suites are found and run. */

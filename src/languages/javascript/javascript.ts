@@ -18,6 +18,7 @@ import { javascriptLiteral } from './literal.js'
 import { importClosure } from './modules.js'
 import { runJavascriptSuite } from './run-suite.js'
 import { shimFiles } from './shims.js'
+import { kindsAskedIn } from './kinds-asked.js'
 import { optionsReadIn } from './options-read.js'
 import { javascriptOutline, variantApi } from './outline.js'
 import { javascriptPatches } from './patches.js'
@@ -35,7 +36,7 @@ export const javascript: Language = {
     [...tree.entries.keys()].some((path) => javascriptTable.grammarOf(path) !== undefined),
   syntax: {
     edition: fingerprintOfModules(
-      ['./emitter', './meta', './module-state', './options-read', './table'],
+      ['./emitter', './kinds-asked', './meta', './module-state', './options-read', './table'],
       import.meta.url,
     ),
     table: javascriptTable,
@@ -43,6 +44,7 @@ export const javascript: Language = {
     emitterFor: () => javascriptEmitter,
     evaluate,
     optionsIn: optionsReadIn,
+    kindsAskedIn,
   },
   tests: {
     discover: discoverJavascript,

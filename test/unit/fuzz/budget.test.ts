@@ -14,8 +14,8 @@ describe('the configuration', () => {
 
   it.each<[unknown, string]>([
     [
-      { tests: { runner: 'ava' } },
-      'c.json: "tests.runner" is "ava", but must be one of node, vitest, jest, mocha, junit',
+      { tests: { runner: 'karma' } },
+      'c.json: "tests.runner" is "karma", but must be one of node, vitest, jest, mocha, ava, tap, jasmine, command, junit',
     ],
     [{ tests: { file: 'x' } }, 'c.json: unknown key "tests.file" (value "x")'],
     [{ budget: 10 }, 'c.json: "budget" is 10, but must be executions such as "20000x" or a time such as "10s"'],

@@ -33,7 +33,7 @@ describe('the grade of an input', () => {
   ])('%s', (_, input, expected) => expect(grade(...input)).toBe(expected))
 
   it('knows what the program asks about', () => {
-    const program = { options: new Map([['other', [true]]]), literals: [';'] }
+    const program = { options: new Map([['other', [true]]]), literals: [';'], kinds: new Map() }
     const informed = new Samples([first, second], program)
     expect(informed.grade([1, { strict: true, depth: 2, other: false }], first)).toBe('in-type')
     expect(informed.grade([0, 'a;b'], first)).toBe('in-type')
@@ -47,7 +47,7 @@ describe('the grade of an input', () => {
     expect(all.grade([0, 1000], counts)).toBe('in-type')
     expect(all.grade([0, 2147483647], counts)).toBe('out-of-type')
     expect(all.grade([1, 2147483647], counts)).toBe('in-type')
-    const about = new Samples([counts], { options: new Map(), literals: [4294967295] })
+    const about = new Samples([counts], { options: new Map(), literals: [4294967295], kinds: new Map() })
     expect(about.grade([0, 2147483647], counts)).toBe('in-type')
     const failing = { ...counts, failing: true }
     expect(new Samples([failing]).grade([0, 2147483647], failing)).toBe('in-type')
