@@ -5,8 +5,8 @@ import { layOut } from '../../files/sandbox.js'
 import type { Tree } from '../../files/tree.js'
 import { messageOf, UserError } from '../../util/errors.js'
 import { runners } from './runners/all.js'
-import type { Runner } from './runners/runner.js'
-import type { SuiteResult } from '../../model/suite.js'
+import { deathMessage, type Runner } from './runners/runner.js'
+import type { SuiteResult, TestResult } from '../../model/suite.js'
 import type { ScriptOptions, TestPlan } from '../../model/test-plan.js'
 import { runCommand, type CommandResult } from '../../util/command.js'
 import { newScratch, removeScratch } from '../../util/scratch.js'
@@ -66,7 +66,34 @@ export async function runIn(
   const quick = plan.files.length === 1 ? runner.alone?.(plan.files[0], report, script) : undefined
   const alone = quick && (await run(quick))
   if (alone && isExplained(alone.ended, alone.result)) return alone.result
-  return (await run(runner.command(folder, plan.files, report, script))).result
+  const whole = (await run(runner.command(folder, plan.files, report, script))).result
+  return runner.without
+    ? withoutDeaths(whole, runner.without, (more) =>
+        run(runner.command(folder, plan.files, report, { ...script, args: [...script.args, ...more] })).then(
+          (again) => again.result,
+        ),
+      )
+    : whole
+}
+
+/** Runs of a suite after a test ended the process of the runner. */
+const mostDeaths = 3
+
+/** The results of all tests, though some end the process that runs them: those fail, and the others run without them. */
+async function withoutDeaths(
+  first: SuiteResult,
+  without: (tests: readonly TestResult[]) => string[],
+  run: (more: string[]) => Promise<SuiteResult>,
+): Promise<SuiteResult> {
+  const deadly: TestResult[] = []
+  let result = first
+  for (let i = 0; i < mostDeaths; i++) {
+    const death = result.tests.find(({ message }) => message === deathMessage)
+    if (!death) break
+    deadly.push(death)
+    result = await run(without(deadly))
+  }
+  return deadly.length ? { ...result, tests: [...result.tests, ...deadly] } : result
 }
 
 /** Whether the results of a file that ran without its runner say how its process ended. */

@@ -3,15 +3,16 @@ import type { Assessment } from '../../../src/assess/assessment.js'
 import type { Case } from '../../../src/case/case.js'
 import { parseBudget } from '../../../src/fuzz/budget.js'
 import { noPerson } from '../../../src/oracles/person.js'
-import { judgesToRun, planOf, type PlanningOptions } from '../../../src/assess/plan.js'
+import { judgesToRun, plannedSeconds, planOf, type PlanningOptions } from '../../../src/assess/plan.js'
 import { planLines, warningText } from '../../../src/report/plan.js'
 import { stoppedBy } from '../../../src/assess/stopped.js'
 
 /** The plan reads nothing else of a case. */
-const caseWith = (given: { reference?: boolean; preserve?: string[]; patches?: number }) =>
+const caseWith = (given: { reference?: boolean; preserve?: string[]; patches?: number; seconds?: number }) =>
   ({
     plan: { preserve: given.preserve ?? [] },
     language: { name: 'javascript', tracing: {} },
+    suite: { seconds: given.seconds ?? 1, tests: [] },
     candidates: Array.from({ length: given.patches ?? 3 }, () => ({})),
     ...(given.reference && { reference: {} }),
   }) as unknown as Case
@@ -41,6 +42,21 @@ describe('the plan', () => {
       why: 'a.preserve.js states what must be preserved',
     })
     expect(plan.every(({ isHeard, why }) => isHeard && why)).toBe(true)
+  })
+
+  it('leaves out who gives hints and runs a slow suite several times, unless asked', () => {
+    const slow = caseWith({ seconds: 10 })
+    expect(heard(slow)).toEqual(['preservation', 'difference', 'crash', 'agreement', 'syntax'])
+    expect(planOf(slow, options).find(({ judge }) => judge === 'similarity')?.why).toBe(
+      'it runs the tests 5 times, which takes about 50 s (--thorough, or --judges similarity)',
+    )
+    expect(heard(slow, { judges: ['similarity'] })).toEqual(['similarity'])
+    expect(heard(slow, { thorough: true })).toContain('invariants')
+  })
+
+  it('has a time for a run without a budget: a minute, and the suite once for each version', () => {
+    expect(plannedSeconds(caseWith({ patches: 1, seconds: 10 }))).toBe(80)
+    expect(plannedSeconds(caseWith({ patches: 3, seconds: 5 }))).toBe(120)
   })
 
   it('holds patches against each other where there are three', () => {

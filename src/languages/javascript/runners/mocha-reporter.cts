@@ -28,6 +28,9 @@ function report(runner: Events, options: Options): void {
     fs.appendFileSync(output, JSON.stringify({ file: fileOf(test), name: pathOf(test), status, message }) + '\n')
   fs.writeFileSync(output, '')
   runner
+    // A test may end the whole process: then this is the last line.
+    .on('test', (test) => write(test, 'started'))
+    .on('end', () => fs.appendFileSync(output, `${JSON.stringify({ status: 'ended' })}\n`))
     .on('pass', (test) => write(test, 'passed'))
     .on('pending', (test) => write(test, 'skipped'))
     .on('fail', (test, error) => write(test, 'failed', String(error?.message ?? error).slice(0, 2000)))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { builtFile } from '../../../util/built.js'
 import type { TestResult } from '../../../model/suite.js'
-import { binOf, type Runner } from './runner.js'
+import { binOf, deathMessage, type Runner } from './runner.js'
 import { relativeTo } from './paths.js'
 
 export const mocha: Runner = {
@@ -22,8 +22,24 @@ export const mocha: Runner = {
   read: (report, folder) => {
     const path = relativeTo(folder)
     const lines = readFileSync(report, 'utf8').split('\n').filter(Boolean)
-    return lines
-      .map((line) => JSON.parse(line) as TestResult)
-      .map((test) => ({ ...test, file: test.file && path(test.file) }))
+    const events = lines.map((line) => JSON.parse(line) as Event)
+    const last = events.at(-1)
+    const died = last?.status === 'started' ? [{ ...last, status: 'failed' as const, message: deathMessage }] : []
+    return [...events, ...died].flatMap(({ file, name, status, message }): TestResult[] =>
+      status === 'started' || status === 'ended'
+        ? []
+        : [{ file: file && path(file), name, status, ...(message && { message }) }],
+    )
   },
+  // Tests that ended the process are left out, so that the others can be run.
+  without: (tests) => ['--invert', '--grep', `^(${tests.map(({ name }) => escaped(name.join(' '))).join('|')})$`],
 }
+
+interface Event {
+  readonly file: string
+  readonly name: string[]
+  readonly status: TestResult['status'] | 'started' | 'ended'
+  readonly message?: string
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')

@@ -14,7 +14,10 @@ export interface Runner {
   readonly files: readonly string[]
   /** Arguments to `node`. `report` is where the results go; `script` is what the project's own test script gives. */
   command(folder: string, files: readonly string[], report: string, script: ScriptOptions): string[]
+  /** A test during which the process ended fails with `deathMessage`. */
   read(report: string, folder: string): TestResult[]
+  /** Arguments that leave tests out. */
+  without?(tests: readonly TestResult[]): string[]
   /** A quicker command for a single file, whose results count only if they agree with its exit code. */
   alone?(file: string, report: string, script: ScriptOptions): string[]
   /** How to make it report each test to a recorder, where that is possible. */
@@ -27,6 +30,8 @@ export interface Runner {
     readonly checksTypes?: boolean
   }
 }
+
+export const deathMessage = 'the test runner ended while it was running'
 
 /** The script a package of the project installs as a command. */
 export function binOf(folder: string, name: string): string {

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { root } from '../../../support/project.js'
 import { runIn } from '../../../../src/languages/javascript/run-suite.js'
 
 const folders: string[] = []
@@ -40,5 +41,32 @@ describe('a suite of node:test', () => {
     expect(Object.values(await run(late))).toContain('failed')
     expect(Object.values(await run('throw new Error("no")\n'))).toEqual(['failed'])
     expect(Object.values(await run('export const nothing = 1\n'))).toEqual(['passed'])
+  })
+})
+
+describe('a suite of mocha', () => {
+  it('has results for all tests, though one of them ends the process', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'assay-suite-'))
+    const scratch = mkdtempSync(join(tmpdir(), 'assay-suite-'))
+    folders.push(folder, scratch)
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+    const source = `describe('some (of them)', () => {
+  it('passes', () => {})
+  it('kills', () => process.kill(process.pid, 'SIGTERM'))
+  it('comes after it', () => {})
+  it('kills again', () => process.abort())
+})
+`
+    writeFileSync(join(folder, 'a.js'), source)
+    const plan = { runner: 'mocha', files: ['a.js'], preserve: [] } as const
+    const { tests, trouble } = await runIn(folder, scratch, plan, 20_000, { args: [], env: {} })
+    expect(trouble).toBeUndefined()
+    const results = Object.fromEntries(tests.map(({ name, status }) => [name.join(' > '), status]))
+    expect(results).toEqual({
+      'some (of them) > passes': 'passed',
+      'some (of them) > comes after it': 'passed',
+      'some (of them) > kills': 'failed',
+      'some (of them) > kills again': 'failed',
+    })
   })
 })
