@@ -6,13 +6,13 @@ import { nameOfTest } from '../model/driver.js'
 import type { Config } from '../model/config.js'
 import { PatchDoesNotApply, UnreadablePatch, type Overlay } from '../files/diffs.js'
 import { withPreservationTests } from './preserve.js'
+import { withCommonTests } from './common-tests.js'
 import { takeOwnTests } from './own-tests.js'
-import { findPatches, type PatchSource } from './patches.js'
+import { findPatches } from './patches.js'
 import { implausibility, matchesName, runSuiteCached } from './plausibility.js'
 import { failedToLoad } from './load-failures.js'
-import { readTree, requireFiles, treeDifference, type Tree } from '../files/tree.js'
+import { readTree, requireFiles, treeDifference, withOverlay, type Tree } from '../files/tree.js'
 import {
-  overlayOf,
   patchedVersion,
   patchFromOverlay,
   referenceVersion,
@@ -79,13 +79,17 @@ export async function openCase({
   const prepare = async (tree: Tree, plan: TestPlan) => (await language.build.prepare?.(tree, plan)) ?? tree
   const run = (tree: Tree, plan: TestPlan, timeLimit?: number) =>
     unlessStopped(signal, async () => runSuiteCached(await prepare(tree, plan), language, plan, timeLimit))
-  const overlay = based?.working ?? soleOverlay(found.tree, sources)
+  const overlays = based ? [based.working] : withCommonTests(found.tree, sources, isTest)
+  const overlay = overlays?.find((one) => one !== undefined)
   const taken = overlay && (await takeOwnTests({ tree: found.tree, overlay, isTest, discover, run }))
   const { tree: written, plan } = taken ?? { tree: found.tree, plan: old }
   if (plan.buildStep) say(`building it (npm run ${plan.buildStep})`)
   const tree = await unlessStopped(signal, () => prepare(written, plan))
-  const fixed = config.reference ? referenceVersion(written, project, config.reference, encoding) : undefined
-  const reference = fixed && { ...fixed, tree: await prepare(fixed.tree, plan) }
+  const fixed = config.reference ? referenceVersion(found.tree, project, config.reference, encoding) : undefined
+  const reference = fixed && {
+    name: fixed.name,
+    tree: await prepare(withOverlay(written, sourcesIn(found.tree, fixed.tree, isTest)), plan),
+  }
   const suite = taken?.suite ?? (await run(written, plan))
   if (suite.trouble)
     throw new UserError(
@@ -93,14 +97,18 @@ export async function openCase({
       'Make sure the test command works in the project, or set "tests.runner" and "tests.files".',
     )
   const failing = taken && !config.tests?.failing ? taken.failing : failingTests(suite, config)
-  const notes = taken && { notes: taken.notes, hiddenTests: taken.hiddenTests }
+  // What becomes of old tests was looked at for the first patch only.
+  const isSole = sources.length + (based ? 1 : 0) === 1
+  const notes = taken && (isSole ? { notes: taken.notes, hiddenTests: taken.hiddenTests } : { notes: [taken.notes[0]] })
   const makers = [
-    ...sources.map((source) => ({
+    ...sources.map((source, i) => ({
       name: source.name,
-      make: () =>
-        taken && overlay
-          ? { ...patchFromOverlay(written, source.name, overlay, isTest), ...notes }
-          : patchedVersion(written, source, isTest),
+      make: () => {
+        const own = taken && overlays?.[i]
+        return own
+          ? { ...patchFromOverlay(written, source.name, own, isTest), ...notes }
+          : patchedVersion(written, source, isTest)
+      },
     })),
     ...(based
       ? [
@@ -133,6 +141,10 @@ export async function openCase({
   }
 }
 
+/** What a version changes in another, apart from tests: those are the same for all versions. */
+const sourcesIn = (tree: Tree, other: Tree, isTest: (path: string) => boolean): Overlay =>
+  new Map([...treeDifference(tree, other)].filter(([path]) => !isTest(path)))
+
 /** A patched version with what the project's build step makes of it; what that changes belongs to the patch. */
 async function builtVersion(
   version: PatchedVersion,
@@ -141,18 +153,6 @@ async function builtVersion(
 ): Promise<PatchedVersion> {
   const tree = await prepare(version.tree)
   return tree === version.tree ? version : { ...version, tree, overlay: treeDifference(buggy, tree) }
-}
-
-/** The changes of the only patch; with several, each would have its own tests. */
-function soleOverlay(tree: Tree, sources: readonly PatchSource[]): Overlay | undefined {
-  if (sources.length !== 1) return undefined
-  try {
-    return overlayOf(tree, sources[0])
-  } catch (error) {
-    // The check of the patch says so.
-    if (error instanceof PatchDoesNotApply || error instanceof UnreadablePatch) return undefined
-    throw error
-  }
 }
 
 async function candidate(

@@ -5,6 +5,7 @@ import { counted } from '../util/counted.js'
 import { sanitized, shownName, wrapped } from './columns.js'
 import { invariantFields } from './invariants.js'
 import { planLines, warningText } from './plan.js'
+import { separationLines } from './separation.js'
 import { changeFields, type Colours, type Field } from './changes.js'
 import { scoreText } from './score-text.js'
 import { exampleFields, similarityFields } from './similarity.js'
@@ -31,7 +32,7 @@ export function assessmentText(report: Report, view: TextView = {}): string {
   const lines = ['', ...(rows.length > 1 ? [...table] : [])]
   const more = (count: number) => c.dim(`  … and ${count} more: see --all, or the JSON and HTML reports`)
   if (listed.length < rows.length) lines.push(more(rows.length - listed.length))
-  if (rows.length > 1) lines.push('')
+  if (rows.length > 1) lines.push('', ...separationLines(report.partitions, c))
   const detailed = all ? rows : worthDetails(rows)
   for (const row of detailed) lines.push(...details(report, row, view.columns, c), '')
   if (detailed.length < rows.length) lines.push(more(rows.length - detailed.length), '')

@@ -51,6 +51,20 @@ describe('tests that come with a patch', () => {
     )
   })
 
+  it('are used for several patches that all bring them, and an input tells those apart', async () => {
+    const plain = oldTests.replace(/^.*of nothing.*\n/m, '')
+    const project = new Project({ 'share.js': wrong, 'test/share.test.js': plain })
+    const special = right.replace('whole === 0', 'part === 3 && whole === 0')
+    for (const [name, text] of Object.entries({ correct: right, narrow: special })) {
+      const both = withTests(project, { 'share.js': () => text, 'test/share.test.js': addTest })
+      project.write({ [`${name}.diff`]: readFileSync(both, 'utf8') })
+    }
+    const patches = ['correct.diff', 'narrow.diff'].map((name) => join(project.folder, name))
+    const { stdout } = await assay(['assess', '--project', project.folder, '--patch', ...patches, '--budget', '4000x'])
+    expect(stdout).toContain('inputs that tell them apart')
+    expect(stdout).toMatch(/correct\.diff: 0\n/)
+  })
+
   it('are those of the branch, compared with where it left its base', async () => {
     const project = make()
     projects.push(project)

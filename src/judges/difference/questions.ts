@@ -23,6 +23,7 @@ import { addedEffort } from '../effort.js'
 import { outOfTime, type Judged, type JudgeOptions } from '../judge.js'
 import { answersAgainst } from './answers.js'
 import { writePinnedTest } from './pinned-test.js'
+import { separationOf } from './separation.js'
 
 /** Without a reference, differences are shown to a person, who knows the expected values. */
 export async function askAbout(campaign: Campaign, open: readonly number[], options: JudgeOptions): Promise<Judged> {
@@ -33,7 +34,8 @@ export async function askAbout(campaign: Campaign, open: readonly number[], opti
     const budget = firstShare(options.budget, open.length - i)
     opinions.push(against[i] ?? (await new Inquiry(campaign, patch, { ...options, budget }).run()))
   }
-  return { opinions }
+  const tree = await separationOf(campaign, open, options)
+  return { opinions, ...(tree && { facts: { tree } }) }
 }
 
 /** Whether a difference is worth asking about. */
