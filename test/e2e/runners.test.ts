@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { assay, assess, Project } from '../support/project.js'
@@ -101,6 +101,20 @@ it('any other test command decides by its exit code, and generated calls drive t
   const reference = project.patch('index.js', exact, 'reference.diff')
   const { patches: judged } = await assess(project, patches, ['--reference', reference, '--drivers', 'sequences'])
   expect(judged.map(({ verdict }) => verdict)).toEqual(['unrefuted', 'overfitting', 'implausible'])
+})
+
+it('Plug’n’Play is a clear no', async () => {
+  const project = new Project({
+    'package.json': JSON.stringify({ name: 'subject', scripts: { test: 'mocha' } }),
+    '.pnp.cjs': '',
+    'index.js': program,
+    'test/slug.js': "it('is', () => require('../').slug('a'))\n",
+  })
+  rmSync(join(project.folder, 'node_modules'))
+  const patch = project.patch('index.js', exact)
+  const { code, stderr } = await assay(['assess', '--project', project.folder, '--patch', patch])
+  expect(code).toBe(2)
+  expect(stderr).toContain('Plug’n’Play')
 })
 
 it('a runner that is not installed is named', async () => {

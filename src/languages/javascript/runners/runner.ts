@@ -37,6 +37,11 @@ export const deathMessage = 'the test runner ended while it was running'
 export function binOf(folder: string, name: string): string {
   const home = join(folder, 'node_modules', name)
   const manifest = join(home, 'package.json')
+  if (!existsSync(manifest) && existsSync(join(folder, '.pnp.cjs')))
+    throw new UserError(
+      'the project uses Yarn Plug’n’Play, which is not supported',
+      'Set `nodeLinker: node-modules` in .yarnrc.yml and run `yarn install`.',
+    )
   if (!existsSync(manifest))
     throw new UserError(
       `the test runner ${name} is not installed in the project`,
