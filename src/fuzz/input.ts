@@ -172,11 +172,9 @@ export class Samples {
   private isUsual(value: unknown, place: Place): boolean {
     const texts = textsIn(value)
     if (!texts.length) return true
-    const shown = textsIn(place.values)
+    const form = (place.form ??= new TextForm(textsIn(place.values), this.marks))
     // Where no test shows a text, one that the program asks about has no form.
-    if (!shown.length) return true
-    const form = (place.form ??= new TextForm(shown, this.marks))
-    return texts.every((text) => form.has(text))
+    return form.isEmpty || texts.every((text) => form.has(text))
   }
 
   private noteOptions(value: unknown): void {

@@ -11,6 +11,8 @@ export class TextForm {
   private isBalanced = true
   private hasNumeral = false
   private hasDigits = false
+  /** There is no text to be like. */
+  isEmpty = true
 
   constructor(
     samples: Iterable<string>,
@@ -18,6 +20,7 @@ export class TextForm {
     private readonly marks: ReadonlySet<string> = new Set(),
   ) {
     for (const sample of samples) {
+      this.isEmpty = false
       const kinds = kindsIn(sample)
       this.hasNumeral ||= isNumeral(sample)
       this.hasDigits ||= /\d/.test(sample)
