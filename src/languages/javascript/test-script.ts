@@ -20,8 +20,7 @@ interface KnownOptions {
 
 const nodeOptions: KnownOptions = {
   keep: /^(-r|--require|--import|--loader|--experimental-loader|-C|--conditions|--env-file|--max-old-space-size)$/,
-  flags:
-    /^--(experimental-(?!test-coverage)[\w-]+|no-[\w-]+|harmony[\w-]*|expose-gc|enable-source-maps|preserve-symlinks)$/,
+  flags: /^--(experimental-(?!test-)[\w-]+|no-[\w-]+|harmony[\w-]*|expose-gc|enable-source-maps|preserve-symlinks)$/,
   drop: /^--test-(reporter|reporter-destination|name-pattern|concurrency|timeout|coverage-[\w-]+)$/,
 }
 
@@ -155,6 +154,9 @@ function readNode(words: readonly string[], runner: 'node' | 'tap'): TestCommand
   return { runner, options: { env: environmentOf(words), node: [...loader, ...kept], args: [] }, files }
 }
 
+/** A script may be for another version of node, which then would refuse to start. */
+const isKnown = (flag: string) => !/^--experimental-/.test(flag) || process.allowedNodeEnvironmentFlags.has(flag)
+
 /** Options to keep, and what is no option. */
 function sift(words: readonly string[], { keep, flags, drop }: KnownOptions): { kept: string[]; named: string[] } {
   const kept: string[] = []
@@ -164,7 +166,7 @@ function sift(words: readonly string[], { keep, flags, drop }: KnownOptions): { 
     const hasValue = words[i].includes('=')
     if (!name.startsWith('-')) named.push(words[i])
     else if (keep.test(name)) kept.push(...(hasValue ? [words[i]] : [words[i], words[++i] ?? '']))
-    else if (flags.test(name)) kept.push(words[i])
+    else if (flags.test(name)) kept.push(...(isKnown(name) ? [words[i]] : []))
     else if (drop.test(name) && !hasValue) i++
   }
   return { kept, named }

@@ -53,5 +53,10 @@ describe('the test script of a package', () => {
     expect(read('tsx --test test/a.ts')?.options.node).toEqual(['--import', 'tsx'])
   })
 
+  it('leaves out what only another version of node knows', () => {
+    const script = 'node --test --experimental-test-isolation=none --experimental-of-tomorrow --no-warnings test/*.js'
+    expect(read(script)?.options.node).toEqual(['--no-warnings'])
+  })
+
   it('what follows a script is for the script', () => expect(read('node test.js --fast x')?.files).toEqual(['test.js']))
 })
