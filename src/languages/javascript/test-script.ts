@@ -155,7 +155,7 @@ function readNode(words: readonly string[], runner: 'node' | 'tap'): TestCommand
 }
 
 /** A script may be for another version of node, which then would refuse to start. */
-const isKnown = (flag: string) => !/^--experimental-/.test(flag) || process.allowedNodeEnvironmentFlags.has(flag)
+const isKnown = (flag: string) => !flag.startsWith('--experimental-') || process.allowedNodeEnvironmentFlags.has(flag)
 
 /** Options to keep, and what is no option. */
 function sift(words: readonly string[], { keep, flags, drop }: KnownOptions): { kept: string[]; named: string[] } {
