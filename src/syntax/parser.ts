@@ -26,7 +26,8 @@ async function load(name: GrammarName): Promise<Parser> {
 export async function parse(grammar: GrammarName, source: string): Promise<Node> {
   let parser = parsers.get(grammar)
   if (!parser) parsers.set(grammar, (parser = load(grammar)))
-  const tree = (await parser).parse(source)
+  // The parser takes a NUL for the end of the text; in a string, another control character is as good.
+  const tree = (await parser).parse(source.replaceAll('\0', '\u0001'))
   if (!tree) throw new Error(`the ${grammar} parser returned no tree`)
   try {
     return copyTree(tree, source)

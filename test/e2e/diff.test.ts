@@ -201,7 +201,9 @@ describe('assay diff', () => {
       'utf8',
     )
     project.write({ 'both.diff': source + tests })
-    const { patches } = await diff(project, [join(project.folder, 'both.diff'), join(project.folder, 'b.diff')])
+    // With other tests than the first patch brings.
+    const only = project.patch('test/c.test.js', (text) => text.replace(', 10)', ', 12)'), 'c.diff')
+    const { patches } = await diff(project, [join(project.folder, 'both.diff'), only])
     expect(patches[0]).toMatchObject({ plausible: true, editedTests: ['test/c.test.js'] })
     expect(patches[1]).toMatchObject({ plausible: true, reason: 'it changes only tests', differences: [] })
   })

@@ -14,6 +14,12 @@ describe('the grammars', () => {
     expect(root.children[0].type).toBe(type)
   })
 
+  it('reads a text with a NUL in it', async () => {
+    const root = await parse('javascript', "const nul = '\0'\nconst more = 1\n")
+    expect(root.broken).toBe(false)
+    expect(root.children).toHaveLength(2)
+  })
+
   it('counts positions in UTF-16, and marks what it does not understand', async () => {
     const root = await parse('javascript', '"é😀"; x')
     expect(root.children[1].start).toBe(7)

@@ -56,69 +56,91 @@ const isMacro = (arg: unknown): arg is { exec: Hook } =>
 const isSkipping = (options: unknown) =>
   typeof options === 'object' && options !== null && Boolean((options as { skip?: unknown; todo?: unknown }).skip)
 
+const controls = ['comment', 'log', 'diagnostic', 'timeout', 'timeoutAfter', 'autoend', 'beforeEach', 'afterEach']
+
 /** Runs a test with a `t` of its own. It is over when it says so, if it ever does; otherwise when it returns. */
-function runWith(body: Hook, asserting: Asserting, more: readonly unknown[], registry: Registry): unknown {
-  let [asserted, planned, isEnded] = [0, Infinity, false]
-  let finish = nothing
-  let inner: PromiseLike<unknown> | undefined
-  const teardowns: Words[] = []
-  const end = () => {
-    isEnded = true
-    finish()
+const runWith = (body: Hook, asserting: Asserting, more: readonly unknown[], registry: Registry): unknown =>
+  new RunningTest(asserting, registry).run(body, more)
+
+class RunningTest {
+  private asserted = 0
+  private planned = Infinity
+  private isEnded = false
+  private finish = nothing
+  /** Tests inside of it that are not over yet. */
+  private inner: PromiseLike<unknown> | undefined
+  private readonly teardowns: Words[] = []
+
+  constructor(
+    private readonly asserting: Asserting,
+    private readonly registry: Registry,
+  ) {}
+
+  run(body: Hook, more: readonly unknown[]): unknown {
+    const saysEnd = /\.(end|plan)\b/.test(Function.prototype.toString.call(body))
+    const result = body.call(undefined, this.context(), ...more)
+    const over = isThenable(result)
+      ? result
+      : saysEnd && !this.isEnded && this.asserted < this.planned
+        ? new Promise<void>((resolve) => (this.finish = resolve))
+        : undefined
+    const waiting = over && this.inner ? Promise.all([over, this.inner]) : (over ?? this.inner)
+    const clean = () => void this.teardowns.forEach((work) => work())
+    return waiting ? waiting.then(clean) : clean()
   }
-  const counted = (assertion: Words): Words => {
-    return (...args) => {
-      const result = assertion(...args)
-      if (++asserted >= planned) end()
-      return result
+
+  /** What the test is given. */
+  private context(): object {
+    const { asserting, registry } = this
+    const own: Record<string, unknown> = {
+      end: () => this.end(),
+      plan: (count: number) => void (this.planned = count),
+      test: (...args: unknown[]) => this.test(args),
+      skip: () => {
+        throw new SkipTest()
+      },
+      teardown: (work: unknown) => typeof work === 'function' && this.teardowns.unshift(work as Words),
+      title: '',
+      name: '',
     }
+    for (const word of controls) own[word] = nothing
+    return new Proxy(own, {
+      get: (target, key) => {
+        if (key === 'context') return registry.context
+        if (typeof key === 'symbol' || key === 'then' || key in target) return Reflect.get(target, key)
+        return (...args: unknown[]) => {
+          const result = asserting[key](...args)
+          this.count()
+          return result
+        }
+      },
+      set: (target, key, value) => {
+        if (key === 'context') registry.context = value as object
+        else Reflect.set(target, key, value)
+        return true
+      },
+    })
   }
-  const runInner = (body: Hook) => runWith(body, asserting, [], registry)
-  const later = (work: unknown) => {
-    if (typeof work === 'function') teardowns.unshift(work as Words)
+
+  private end(): void {
+    this.isEnded = true
+    this.finish()
   }
-  const own: Record<string, unknown> = {
-    end,
-    plan: (count: number) => void (planned = count),
-    test: (...args: unknown[]) => {
-      const sub = args.find((arg) => typeof arg === 'function') as Hook | undefined
-      if (!sub || isSkipping(args[1])) return undefined
-      const result = inner ? inner.then(() => runInner(sub)) : runInner(sub)
-      if (isThenable(result)) inner = result.then(counted(nothing))
-      else counted(nothing)()
-      return result ?? Promise.resolve()
-    },
-    skip: () => {
-      throw new SkipTest()
-    },
-    teardown: later,
-    title: '',
-    name: '',
+
+  private count(): void {
+    if (++this.asserted >= this.planned) this.end()
   }
-  for (const word of ['comment', 'log', 'diagnostic', 'timeout', 'timeoutAfter', 'autoend', 'beforeEach', 'afterEach'])
-    own[word] = nothing
-  const t = new Proxy(own, {
-    get: (target, key) => {
-      if (key === 'context') return registry.context
-      if (typeof key === 'symbol' || key === 'then' || key in target) return Reflect.get(target, key)
-      return counted(asserting[key])
-    },
-    set: (target, key, value) => {
-      if (key === 'context') registry.context = value as object
-      else Reflect.set(target, key, value)
-      return true
-    },
-  })
-  const saysEnd = /\.(end|plan)\b/.test(Function.prototype.toString.call(body))
-  const result = body.call(undefined, t, ...more)
-  const over = isThenable(result)
-    ? result
-    : saysEnd && !isEnded && asserted < planned
-      ? new Promise<void>((resolve) => (finish = resolve))
-      : undefined
-  const waiting = over && inner ? Promise.all([over, inner]) : (over ?? inner)
-  const clean = () => void teardowns.forEach((work) => work())
-  return waiting ? waiting.then(clean) : clean()
+
+  /** A test inside of it, which counts like an assertion. */
+  private test(args: readonly unknown[]): unknown {
+    const body = args.find((arg) => typeof arg === 'function') as Hook | undefined
+    if (!body || isSkipping(args[1])) return undefined
+    const run = () => runWith(body, this.asserting, [], this.registry)
+    const result = this.inner ? this.inner.then(run) : run()
+    if (isThenable(result)) this.inner = result.then(() => this.count())
+    else this.count()
+    return result ?? Promise.resolve()
+  }
 }
 
 /** Other names of assertions, by what they are called in Node. */

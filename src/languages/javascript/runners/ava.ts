@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { builtFile } from '../../../util/built.js'
-import type { TestResult } from '../../../model/suite.js'
+import { eachFile, readResults } from './each-file.js'
 import { binOf, type Runner } from './runner.js'
 
 /** ava names files in its reports only where there are several, and not by their paths. */
@@ -15,15 +13,7 @@ export const ava: Runner = {
     '**/*.test.?(c|m)[jt]s',
     '**/test-*.?(c|m)[jt]s',
   ],
-  command: (folder, files, report, { node, args }) => [
-    builtFile('./run-files.js', import.meta.url),
-    report,
-    ...node,
-    binOf(folder, 'ava'),
-    '--tap',
-    ...args,
-    '--',
-    ...files,
-  ],
-  read: (report) => JSON.parse(readFileSync(report, 'utf8')) as TestResult[],
+  command: (folder, files, report, { node, args }) =>
+    eachFile(report, [...node, binOf(folder, 'ava'), '--tap', ...args], files),
+  read: readResults,
 }

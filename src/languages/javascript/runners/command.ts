@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { builtFile } from '../../../util/built.js'
-import type { TestResult } from '../../../model/suite.js'
+import { readResults } from './each-file.js'
 import type { Runner } from './runner.js'
 
 /** Any other test command: its TAP output or its exit code tells. It is run as a whole. */
@@ -9,5 +8,5 @@ export const command: Runner = {
   packages: [],
   files: ['**/{test,tests,spec}/**/*.?(c|m)[jt]s?(x)', '**/*.{test,spec}.?(c|m)[jt]s?(x)', 'test.?(c|m)[jt]s'],
   command: (_, __, report, { args }) => [builtFile('./run-command.js', import.meta.url), report, ...args],
-  read: (report) => JSON.parse(readFileSync(report, 'utf8')) as TestResult[],
+  read: readResults,
 }

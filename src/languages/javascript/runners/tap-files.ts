@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { builtFile, builtUrl } from '../../../util/built.js'
-import type { TestResult } from '../../../model/suite.js'
+import { builtUrl } from '../../../util/built.js'
+import { eachFile, readResults } from './each-file.js'
 import type { Runner } from './runner.js'
 
 /** Files that are run by node: tests of tape and tap, and scripts that only have an exit code. */
@@ -14,15 +13,10 @@ export const tap: Runner = {
     '**/*.{test,spec}.?(c|m)[jt]s',
     '**/*-test.?(c|m)js',
   ],
-  command: (_, files, report, { node }) => [
-    builtFile('./run-files.js', import.meta.url),
-    report,
-    ...node,
-    ...(files.some((file) => /\.[cm]?tsx?$/.test(file)) && !node.length
-      ? ['--import', builtUrl('../host/register.js', import.meta.url)]
-      : []),
-    '--',
-    ...files,
-  ],
-  read: (report) => JSON.parse(readFileSync(report, 'utf8')) as TestResult[],
+  command: (_, files, report, { node }) => {
+    const isTyped = files.some((file) => /\.[cm]?tsx?$/.test(file)) && !node.length
+    const loader = isTyped ? ['--import', builtUrl('../host/register.js', import.meta.url)] : []
+    return eachFile(report, [...node, ...loader], files)
+  },
+  read: readResults,
 }
