@@ -149,8 +149,9 @@ export async function runAssess(planned: PlannedAssess): Promise<Assessed> {
     person,
     ...(isPlanned && !options.thorough && !ask && { budget: timed(planned, subject) }),
   }
-  // No journal with `ask`: answers change the results during the run.
-  const journal = ask ? undefined : openJournal(subject, heard, { answers: answersPath, resume, tell })
+  // No journal with `ask`: answers change the results during the run. The time that is left is another one every time.
+  const asked = { ...options, person }
+  const journal = ask ? undefined : openJournal(subject, asked, { answers: answersPath, resume, tell })
   try {
     const assessments = await assess(subject, {
       ...heard,
