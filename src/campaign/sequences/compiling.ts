@@ -1,3 +1,4 @@
+import { withOverlay } from '../../files/tree.js'
 import { diagnosticLines } from '../../instrument/diagnostics.js'
 import type { WrittenTests } from '../../languages/language.js'
 import type { Case } from '../../case/case.js'
@@ -14,7 +15,11 @@ export async function compilingOf<T>(
 ): Promise<readonly T[]> {
   const isBroken = async (some: readonly T[]) => {
     const { path, text } = write(some)
-    return (await parse(language.syntax.table.grammarOf(path)!, text)).broken
+    if ((await parse(language.syntax.table.grammarOf(path)!, text)).broken) return true
+    // A compiler says so below; elsewhere the language is stricter than the parser.
+    if (plan.build) return false
+    const tree = withOverlay(buggy.tree, new Map([[path, text]]))
+    return (await language.build.buildTrouble(tree, [path], plan)) !== undefined
   }
   let tests = given
   if (given.length && (await isBroken(given))) {

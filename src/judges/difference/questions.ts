@@ -171,7 +171,8 @@ class Inquiry {
     const said = [...remarks, ...(this.contradiction ? [this.contradiction] : [])]
     const told = said.length ? `; ${said.join('; ')}` : ''
     if (!executions) return isOver(this.options.budget) ? outOfTime.unseen : `nothing was compared${told}`
-    const isUndriven = this.campaign.subject.failing.length > 0 && !this.hasRepair
+    const { drivers } = this.options
+    const isUndriven = drivers.lifted && this.campaign.subject.failing.length > 0 && !this.hasRepair
     if (!questions.length && !accepted && isUndriven)
       return `no failing test could be run outside its test runner so that it shows the repair, so nothing is known of what it changes${told}`
     if (!questions.length && !accepted)

@@ -5,6 +5,7 @@ import { transform } from 'oxc-transform'
 import { fingerprintOfModules } from '../../util/built.js'
 import { cachedFolder } from '../../files/sandbox.js'
 import { withOverlay, readText, type Tree } from '../../files/tree.js'
+import type { Diagnostic } from '../../instrument/diagnostics.js'
 import type { Language } from '../language.js'
 import { javascriptApi } from './api.js'
 import { isEngineError } from './engine-errors.js'
@@ -77,8 +78,9 @@ export const javascript: Language = {
       return { helpers, sources: closure.filter((path) => !plan.files.includes(path) && !helpers.includes(path)) }
     },
     assemble: async (tree, files) => {
-      const support = await supportFor(files, tree)
-      return { root: cachedFolder(withOverlay(tree, new Map([...files, ...support]))) }
+      const { made, complaints } = await supportFor(files, tree)
+      if (complaints.length) return { complaints }
+      return { root: cachedFolder(withOverlay(tree, new Map([...files, ...made]))) }
     },
   },
   tracing: {
@@ -136,12 +138,22 @@ const installedIn = ({ modules }: Tree) =>
     .join(' ')
 
 /** Shims of test frameworks, and the JavaScript of what Node cannot load. */
-async function supportFor(files: ReadonlyMap<string, string>, tree: Tree): Promise<Map<string, string>> {
+async function supportFor(
+  files: ReadonlyMap<string, string>,
+  tree: Tree,
+): Promise<{ made: Map<string, string>; complaints: Diagnostic[] }> {
   const made = shimFiles()
+  const complaints: Diagnostic[] = []
   const legacy = /"experimentalDecorators"\s*:\s*true/.test(readText(tree, 'tsconfig.json') ?? '')
   for (const [path, text] of files)
-    if (needsTranspiling(path)) made.set(transpiledPath(path), await transpile(path, text, legacy))
-  return made
+    if (needsTranspiling(path))
+      try {
+        made.set(transpiledPath(path), await transpile(path, text, legacy))
+      } catch (error) {
+        if (!(error instanceof SyntaxError)) throw error
+        complaints.push({ path, line: 0, message: error.message })
+      }
+  return { made, complaints }
 }
 
 /** Only ever called with the text of a literal node; a template with substitutions has no value of its own. */
