@@ -4,7 +4,9 @@ import type { Report } from '../model/report.js'
 /** The lines below the verdicts: which judges ran, which were skipped and why. */
 export function planLines({ plan }: Pick<Report, 'plan'>, dim: (text: string) => string): string[] {
   const heard = plan.filter(({ isHeard }) => isHeard).map(({ judge }) => judge)
-  const others = plan.filter(({ isHeard }) => !isHeard).map(({ judge, why }) => `${judge} is skipped: ${why}`)
+  // Who names judges knows that the others are skipped.
+  const skipped = plan.filter(({ isHeard, why }) => !isHeard && !why.includes('not selected'))
+  const others = skipped.map(({ judge, why }) => `${judge} is skipped: ${why}`)
   return [`judges: ${heard.join(', ') || 'none'}`, ...others].map((line) => `  ${dim(line)}`)
 }
 

@@ -162,3 +162,9 @@ export function shouldOf(node: Node, source: string): Node | undefined {
   const link = chain(node).find(isShould)
   return link && child(link, 'object')
 }
+
+/** Whether a call on a module whose tests are given `t` makes a test: `test`, `test.only`, `t.test`, but not `t.end`. */
+export function registersTest(callee: Node, source: string): boolean {
+  const [word] = chainWords(callee, source)
+  return word === undefined || /^(test|only|skip|todo|serial|failing|default)$/.test(word)
+}

@@ -22,6 +22,7 @@ import {
   chainRoot,
   chainWords,
   isControl,
+  registersTest,
   shouldOf,
   frameworkNames,
   type FrameworkNames,
@@ -101,7 +102,7 @@ class Lifter {
     const root = this.text(chainRoot(callee))
     const isTest = this.words.tests.has(root)
     // A test inside of another one runs in place; what `t` does besides is no test.
-    if (this.words.hasContext && isTest && (this.owner >= 0 || this.isOther(callee))) return false
+    if (this.words.hasContext && isTest && (this.owner >= 0 || !registersTest(callee, this.source))) return false
     if (!isTest && !this.words.describes.has(root)) return false
     if (callee.type === 'member_expression' && this.text(child(callee, 'property')) === 'each') {
       this.visitTable(namedChildren(args)[0])
@@ -175,12 +176,6 @@ class Lifter {
     this.row = -1
     this.owner = outer
     return call.end > 0
-  }
-
-  /** `t.end` and the like, on the module itself. */
-  private isOther(callee: Node): boolean {
-    const [word] = chainWords(callee, this.source)
-    return word !== undefined && !/^(test|only|skip|todo|serial|failing|default)$/.test(word)
   }
 
   private isAssertion(node: Node): boolean {
