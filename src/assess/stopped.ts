@@ -1,4 +1,5 @@
 import type { Assessment } from './assessment.js'
+import { counted } from '../util/counted.js'
 import { isTimeBudget, type Budget } from '../fuzz/budget.js'
 
 /** What was skipped because the time budget ran out, in words; null if nothing was. */
@@ -15,5 +16,5 @@ export function stoppedBy(
   ]
   // A budget in executions has a time limit, too, for slow programs.
   const whose = patchBudget && !isTimeBudget(budget) ? `${patchBudget.text} for each patch` : budget.text
-  return `the time budget ran out (${whose}): of ${assessments.length} patches, ${left.filter(Boolean).join(', ')}`
+  return `the time budget ran out (${whose}): of ${counted(assessments.length, 'patch', 'patches')}, ${left.filter(Boolean).join(', ')}`
 }

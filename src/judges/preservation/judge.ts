@@ -1,3 +1,4 @@
+import { counted } from '../../util/counted.js'
 import { witnessFields } from '../witness.js'
 import type { Campaign } from '../../campaign/campaign.js'
 import { withFacts } from '../../campaign/facts.js'
@@ -180,7 +181,7 @@ function whyInconclusive(
       ? 'there is no preservation test in the given files'
       : 'no preservation condition can be inferred: every failing test must reach the change and fail ' +
           'by an unexpected exception or a general ' +
-          `assertion${refused ? ` (${refused} tests could not be lifted)` : ''}; \`assay generalize\` ` +
+          `assertion${refused ? ` (${counted(refused, 'test')} could not be lifted)` : ''}; \`assay generalize\` ` +
           'writes a preservation test to start from'
   if (state.loadError) return `with this patch the tests that drive it cannot be loaded: ${state.loadError}`
   if (state.isUnsettled) return outOfTime.unconfirmed
