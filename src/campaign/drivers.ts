@@ -2,7 +2,7 @@ import type { OpenedMessage, Parameter } from '../execution/protocol.js'
 import { centreOf } from '../inputs/span.js'
 import { nameOfTest, type Driver, type LiftedFile, type Slot, type RefusedTest } from '../model/driver.js'
 import type { TestResult } from '../model/suite.js'
-import type { GeneratedTest, GeneratedTests, TestPlan } from '../model/test-plan.js'
+import type { GeneratedTests, TestPlan } from '../model/test-plan.js'
 
 /** The drivers of the lifted files that a host could load. */
 export function driversFrom(
@@ -30,8 +30,6 @@ export function driversFrom(
       refused.push({ file: test.file, test: name, reason })
       continue
     }
-    const preserves = test.parameters !== undefined
-    const made = site && generatedAt(generated, test.file, site.line)
     const isOwn = (slot: Slot) =>
       slot.owner < 0 || (slot.owner === test.site && (slot.row < 0 || slot.row === test.row))
     drivers.push({
@@ -41,13 +39,9 @@ export function driversFrom(
       name,
       site,
       slots: test.parameters?.map(slotOf) ?? [...file.slots.filter(isOwn), ...inherited],
-      preserves,
+      preserves: test.parameters !== undefined,
       failing: failing.some((f) => f.file === test.file && sameTest(f.name, test.name, test.row)),
-      ...(made && {
-        generated: made.guessed ? 'guessed' : 'typed',
-        ...(made.variant && { variant: made.variant }),
-        source: file.source?.slice(site?.start, site?.end) ?? '',
-      }),
+      ...(site && originOf(generated, file, site)),
     })
   }
   const isDriven = (f: TestResult) =>
@@ -60,8 +54,22 @@ export function driversFrom(
   return { drivers, refused, undriven: failing.filter((f) => !isDriven(f)) }
 }
 
-const generatedAt = (generated: readonly GeneratedTests[], path: string, line: number): GeneratedTest | undefined =>
-  generated.find(({ file }) => file === path)?.tests.find(({ first, last }) => line >= first && line <= last)
+/** How a test was made that nobody wrote. */
+function originOf(
+  generated: readonly GeneratedTests[],
+  { path, source }: LiftedFile,
+  { line, start, end }: LiftedFile['tests'][number],
+): Pick<Driver, 'generated' | 'variant' | 'source'> {
+  const inFile = generated.find(({ file }) => file === path)
+  const made = inFile?.tests.find(({ first, last }) => line >= first && line <= last)
+  return made
+    ? {
+        generated: made.guessed ? 'guessed' : 'typed',
+        ...(made.variant && { variant: made.variant }),
+        source: source?.slice(start, end) ?? '',
+      }
+    : {}
+}
 
 const slotOf = ({ name, span, type }: Parameter, id: number): Slot => ({
   id,

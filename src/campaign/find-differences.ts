@@ -93,17 +93,13 @@ export async function findDifferences(
   const kinds = firstOfEach(simple, ({ key }) => key)
   const shown = await closer.confirmAll(kinds)
   const { reached, reachedOnBase } = run.tallyOf(patch)
+  const reachedChange = reached + reachedOnBase
   return {
     differences: shown,
     own,
     more: Math.max(0, ranked.length - options.show),
     unconfirmed: kinds.length - shown.length,
-    effort: {
-      ...effort,
-      reachedChange: reached + reachedOnBase,
-      drivers: start.drivers.length,
-      elsewhere: start.elsewhere,
-    },
+    effort: { ...effort, reachedChange, drivers: start.drivers.length, elsewhere: start.elsewhere },
     refused: history.refused,
     trail: history,
   }

@@ -1,4 +1,4 @@
-import type { Batch, BatchResult } from '../execution/executor.js'
+import type { Batch, BatchResult } from '../execution/batch.js'
 import type { Budget } from '../fuzz/budget.js'
 import { SearchTimeline } from '../fuzz/timeline.js'
 import { FuzzLoop } from '../fuzz/loop.js'

@@ -1,4 +1,4 @@
-import type { BatchResult } from '../execution/executor.js'
+import type { BatchResult } from '../execution/batch.js'
 import type { Pool } from '../execution/pool.js'
 import type { OpenedMessage } from '../execution/protocol.js'
 import { Samples, type ProgramFacts } from '../fuzz/input.js'

@@ -1,4 +1,4 @@
-import type { Batch, BatchResult } from '../execution/executor.js'
+import type { Batch, BatchResult } from '../execution/batch.js'
 import { sharersOf } from '../execution/protocol.js'
 import { isInternal, isWeak } from '../execution/compare.js'
 import type { Difference } from '../model/difference.js'

@@ -3,57 +3,16 @@ import { meetsCondition, violationOf } from './condition.js'
 import { Host, type Death, type Launch } from './host.js'
 import { abandonedExecution, RecoveredExecutions } from './recovered-executions.js'
 import type { Answer, OpenedMessage, OpenMessage, RunMessage } from './protocol.js'
-import { meet, type Classes } from '../model/classes.js'
+import { BatchTotal, unfolded, type Batch, type BatchResult } from './batch.js'
 import type { Overrides } from '../model/input.js'
-import type { KnownDifferences } from '../model/difference.js'
 import type { Execution } from '../model/execution.js'
-import type { Condition } from '../model/condition.js'
 import { HostFailed, HostKilled } from '../util/host-failed.js'
-
-export interface Batch {
-  readonly file: string
-  readonly index: number
-  readonly inputs: readonly Overrides[]
-  readonly versions: readonly number[]
-  readonly steps: number
-  readonly timeLimit: number
-  readonly full?: boolean
-  readonly operands?: boolean
-  readonly trace?: boolean
-  readonly ignore?: readonly string[]
-  readonly known?: KnownDifferences
-  readonly condition?: Condition
-  readonly states?: boolean
-  readonly calls?: boolean
-  readonly deadline?: number
-  readonly partition?: boolean
-  readonly crashes?: boolean
-}
 
 /**
  * Host crashes after which a batch is stopped, or an input is given up for the remaining candidates. Each takes as long as
  * thousands of executions, and the caller can turn to something else.
  */
 const mostDeaths = 3
-
-/** The result of a batch. */
-export interface BatchResult {
-  readonly answers: readonly Answer[]
-  /** Inputs that met the condition. */
-  readonly met: readonly number[]
-  /** Inputs that were run; fewer than there are when the deadline came. */
-  readonly done: number
-  /** A number for each of the batch's `versions`; patched ones that were distinguished have different numbers. */
-  readonly classes: readonly number[]
-  /** Executions that reached the change, by position in the batch's `versions`. */
-  readonly reached: readonly number[]
-  /** Executions that took a different path than the buggy version, by position. */
-  readonly diverged: readonly number[]
-  /** Executions that differ from the first version in whatever was observed, by position. */
-  readonly differing: readonly number[]
-  /** Every execution starts the program anew. */
-  readonly heavy?: boolean
-}
 
 /** Runs batches on one host, and continues with the rest of a batch when an input crashes the host. */
 export class Executor {
@@ -98,39 +57,21 @@ export class Executor {
   }
 
   async run(batch: Batch): Promise<BatchResult> {
-    const answers: Answer[] = []
-    const met: number[] = []
-    let classes: Classes = batch.versions.map(() => 0)
-    const reached = batch.versions.map(() => 0)
-    const diverged = batch.versions.map(() => 0)
-    const differing = batch.versions.map(() => 0)
-    const take = (part: BatchResult, from: number) => {
-      part.reached.forEach((count, v) => (reached[v] += count))
-      part.diverged.forEach((count, v) => (diverged[v] += count))
-      part.differing.forEach((count, v) => (differing[v] += count))
-      heavy ||= part.heavy === true
-      for (const input of part.met) met.push(input + from)
-      // A host that was started anew knows nothing of before.
-      classes = meet(classes, part.classes)
-      for (const answer of part.answers) answers.push({ ...unfolded(answer), input: answer.input + from })
-    }
-    let from = 0
+    const total = new BatchTotal(batch.versions.length)
     let deaths = 0
-    let heavy = false
     let careful = false
-    while (from < batch.inputs.length) {
+    while (total.done < batch.inputs.length) {
       await this.open()
       // After a host crash, only the part with the crashing input runs in careful mode.
-      const until = careful ? Math.min(batch.inputs.length, from + 64) : batch.inputs.length
-      const start = from
+      const until = careful ? Math.min(batch.inputs.length, total.done + 64) : batch.inputs.length
+      const start = total.done
       const message = this.messageFor(batch, batch.inputs.slice(start, until), batch.versions, careful)
-      const death = await this.host!.run(message, (part) => {
-        from = start + part.upTo
-        take({ ...part, diverged: part.parted, done: part.upTo }, start)
-      })
+      const death = await this.host!.run(message, (part) =>
+        total.add({ ...part, diverged: part.parted, done: part.upTo }, start),
+      )
       if (!death) {
         // Past its deadline the host stops short.
-        if (from < until) break
+        if (total.done < until) break
         careful = false
         continue
       }
@@ -142,28 +83,18 @@ export class Executor {
         careful = true
         continue
       }
+      const at = start + culprit.input
       // What ran between the last report and the culprit was lost with the host; run it again without the culprit.
-      if (start + culprit.input > from)
-        take(await this.run({ ...batch, inputs: batch.inputs.slice(from, start + culprit.input) }), from)
-      from = start + culprit.input
-      const answer = await this.aroundDeath(batch, from, culprit.version, death)
-      answers.push(answer)
-      if (batch.condition && answer.executions!.length > 1) met.push(from)
-      from++
+      if (at > total.done) {
+        const from = total.done
+        total.add(await this.run({ ...batch, inputs: batch.inputs.slice(from, at) }), from)
+      }
+      total.addDeath(await this.aroundDeath(batch, at, culprit.version, death), batch.condition !== undefined)
       careful = false
       const isLate = batch.deadline !== undefined && Date.now() > batch.deadline
       if (isLate || ++deaths >= mostDeaths) break
     }
-    return {
-      done: from,
-      answers: answers.sort((a, b) => a.input - b.input),
-      met: met.sort((a, b) => a - b),
-      classes,
-      reached,
-      diverged,
-      differing,
-      heavy,
-    }
+    return total.result()
   }
 
   /** The execution that crashed the host is known; the other versions still have to run this input. */
@@ -268,12 +199,6 @@ export class Executor {
       ...(crashes && { crashes }),
     }
   }
-}
-
-/** A host sends an execution once, however many versions it stands for. */
-function unfolded(answer: Answer): Answer {
-  const { shares, executions } = answer
-  return shares && executions ? { ...answer, executions: shares.map((position) => executions[position]) } : answer
 }
 
 function executionOf(death: Death): Execution {

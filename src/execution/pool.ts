@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { Batch, BatchResult } from './executor.js'
+import type { Batch, BatchResult } from './batch.js'
 import { Executor } from './executor.js'
 import type { Launch } from './host.js'
 import type { OpenedMessage, OpenMessage } from './protocol.js'

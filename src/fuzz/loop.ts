@@ -1,5 +1,5 @@
 import type { Driver } from '../model/driver.js'
-import type { Batch, BatchResult } from '../execution/executor.js'
+import type { Batch, BatchResult } from '../execution/batch.js'
 import type { Pool } from '../execution/pool.js'
 import { sharersOf, type Answer } from '../execution/protocol.js'
 import type { Dictionary } from '../inputs/dictionary.js'

@@ -1,4 +1,4 @@
-import type { Batch } from '../execution/executor.js'
+import type { Batch } from '../execution/batch.js'
 import type { Answer } from '../execution/protocol.js'
 import { depthOf, PropagationReach } from '../execution/reach.js'
 import type { Driver } from '../model/driver.js'

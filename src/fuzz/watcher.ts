@@ -1,5 +1,5 @@
 import type { Driver } from '../model/driver.js'
-import type { Batch, BatchResult } from '../execution/executor.js'
+import type { Batch, BatchResult } from '../execution/batch.js'
 import type { Answer } from '../execution/protocol.js'
 import type { SeparationCounts } from './schedules/power.js'
 import type { Overrides } from '../model/input.js'

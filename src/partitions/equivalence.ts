@@ -1,4 +1,4 @@
-import type { Batch, BatchResult } from '../execution/executor.js'
+import type { Batch, BatchResult } from '../execution/batch.js'
 import type { Answer } from '../execution/protocol.js'
 import type { PreparedVersion } from '../instrument/prepared.js'
 import { meet, type Classes } from '../model/classes.js'

@@ -1,6 +1,6 @@
 import type { Driver } from '../model/driver.js'
 import { compareExecutions } from '../execution/compare.js'
-import type { Batch, BatchResult } from '../execution/executor.js'
+import type { Batch, BatchResult } from '../execution/batch.js'
 import type { Pool } from '../execution/pool.js'
 import { sharersOf, type Answer } from '../execution/protocol.js'
 import { Partitions, type Partition, type PartitionSplit } from './partitions.js'

@@ -29,82 +29,122 @@ export function leavesAt(
   language: PatchLanguage,
   reader: ExpressionReader,
 ): Leaves {
-  const { source } = file
-  const { patches } = language
-  const body = functionAround(place, language)
-  const ranks = new Map<string, number>()
-  const values = new Map<string, Expression>()
-  const conditions = new Map<string, Expression>()
-  const constants = new Map<string, Expression>()
-  const add = (into: Map<string, Expression>, e: Expression, rank: number) => {
+  const found = new FoundLeaves(file.source.length)
+  collectInFunction(found, place, file, language, reader)
+  collectNames(found, location, place, file, language, reader)
+  collectDerived(found, language)
+  return {
+    values: found.ranked(found.values, mostValues),
+    constants: found.ranked(found.constants, mostConstants),
+    conditions: found.ranked(found.conditions, mostConditions),
+    rankOf: (leaf) => found.ranks.get(leaf.text ?? '') ?? 2,
+  }
+}
+
+/** Leaves by their texts, with how near they are: 0 is part of the location. */
+class FoundLeaves {
+  readonly values = new Map<string, Expression>()
+  readonly conditions = new Map<string, Expression>()
+  readonly constants = new Map<string, Expression>()
+  readonly ranks = new Map<string, number>()
+  /** Names in the function, with how near they are. */
+  readonly mentioned = new Map<string, number>()
+  readonly positions = new Map<string, number>()
+
+  constructor(private readonly sourceLength: number) {}
+
+  add(into: Map<string, Expression>, e: Expression, rank: number): void {
     const text = e.text!
     if (!into.has(text)) into.set(text, e)
-    ranks.set(text, Math.min(rank, ranks.get(text) ?? Infinity))
+    this.ranks.set(text, Math.min(rank, this.ranks.get(text) ?? Infinity))
   }
+
+  ranked(some: Map<string, Expression>, most: number): Expression[] {
+    const positionOf = (e: Expression) => this.positions.get(e.text!) ?? this.sourceLength
+    const rankOf = (e: Expression) => this.ranks.get(e.text!)!
+    return [...some.values()].toSorted((a, b) => rankOf(a) - rankOf(b) || positionOf(a) - positionOf(b)).slice(0, most)
+  }
+}
+
+/** What stands in the function around the location. */
+function collectInFunction(
+  found: FoundLeaves,
+  place: Node,
+  { source }: ParsedFile,
+  language: PatchLanguage,
+  reader: ExpressionReader,
+): void {
+  const { patches, table } = language
+  const { values, constants, conditions, mentioned, positions } = found
+  const body = functionAround(place, language)
   const isNear = (node: Node) => node.start >= place.start && node.end <= place.end
-  const mentioned = new Map<string, number>()
-  const positions = new Map<string, number>()
   walk(body, (node) => {
-    if (language.table.inert.has(node.type) || (isFunction(node, language) && node !== body && !holds(node, place)))
-      return false
+    if (table.inert.has(node.type) || (isFunction(node, language) && node !== body && !holds(node, place))) return false
     const rank = isNear(node) ? 0 : 1
     const text = textOf(source, node)
     if (!positions.has(text) || (rank === 0 && mentioned.get(text) !== 0)) positions.set(text, node.start)
     if (patches.names.has(node.type)) mentioned.set(text, Math.min(rank, mentioned.get(text) ?? 1))
-    if (language.table.literals.has(node.type) && text.length < 40 && !/[`\n]|^\//.test(text)) {
+    if (table.literals.has(node.type) && text.length < 40 && !/[`\n]|^\//.test(text)) {
       const read = node.parent?.type === 'unary_expression' ? readExpression(node.parent, reader) : undefined
-      add(constants, read?.kind === 'leaf' ? read : readExpression(node, reader), rank)
+      found.add(constants, read?.kind === 'leaf' ? read : readExpression(node, reader), rank)
       return false
     }
-    if (
-      patches.lookups.has(node.type) &&
-      node.field !== 'function' &&
-      reader.isPure(node) &&
-      text.length < 60 &&
-      !text.includes('\n')
-    ) {
+    if (text.length >= 60 || text.includes('\n')) return true
+    if (patches.lookups.has(node.type) && node.field !== 'function' && reader.isPure(node)) {
       const read = readExpression(node, reader)
       // Leaves that are the same everywhere are useless, and so is a variable that is only about to be assigned.
-      if (leavesIn(read).some((l) => l.role === 'variable') || text.startsWith('this.')) add(values, read, rank + 0.5)
+      if (leavesIn(read).some((l) => l.role === 'variable') || text.startsWith('this.'))
+        found.add(values, read, rank + 0.5)
     }
-    if (!isNear(node) && isCondition(node, reader) && text.length < 60) {
+    if (!isNear(node) && isCondition(node, reader)) {
       const read = readExpression(node, reader)
-      if (isPure(read) && !text.includes('\n')) add(conditions, read, 1)
+      if (isPure(read)) found.add(conditions, read, 1)
     }
     return true
   })
+}
+
+/** Variables and members that can be named at the location. */
+function collectNames(
+  found: FoundLeaves,
+  location: Location,
+  place: Node,
+  file: ParsedFile,
+  language: PatchLanguage,
+  reader: ExpressionReader,
+): void {
+  const { patches } = language
+  const { values, mentioned } = found
+  const { typing, isSeen } = reader
   for (const { text, node } of membersInFile(file, location, language))
-    if (!values.has(text)) add(values, { ...readExpression(node, reader), text }, 1.75)
-  const seen = location.variables.filter(({ name }) => reader.isSeen(name))
+    if (!values.has(text)) found.add(values, { ...readExpression(node, reader), text }, 1.75)
+  const seen = location.variables.filter(({ name }) => isSeen(name))
   for (const { text, type } of siblingMembers([...values.values()], seen, patches.isStrict))
-    add(values, variableLeaf(text, type), 1.25)
-  for (const { name } of location.variables) {
-    const { typing, isSeen } = reader
-    add(values, { ...variableLeaf(name, typing.typeOfName(name)), isPure: isSeen(name) }, mentioned.get(name) ?? 2)
-  }
+    found.add(values, variableLeaf(text, type), 1.25)
+  for (const { name } of location.variables)
+    found.add(
+      values,
+      { ...variableLeaf(name, typing.typeOfName(name)), isPure: isSeen(name) },
+      mentioned.get(name) ?? 2,
+    )
   const locals = new Set(location.variables.map((v) => v.name))
-  for (const { name, isFixed } of patches.members(place, source))
-    if (!locals.has(name) && reader.isSeen(name))
-      add(values, variableLeaf(name, reader.typing.typeOfName(name), isFixed), mentioned.get(name) ?? 3)
+  for (const { name, isFixed } of patches.members(place, file.source))
+    if (!locals.has(name) && isSeen(name))
+      found.add(values, variableLeaf(name, typing.typeOfName(name), isFixed), mentioned.get(name) ?? 3)
+}
+
+/** What is made of other leaves: lengths and the like, and the neighbours of numbers. */
+function collectDerived(found: FoundLeaves, { patches }: PatchLanguage): void {
+  const { values, constants, ranks } = found
   for (const [text, e] of Array.from(values))
     for (const view of patches.views(text, e.type))
-      add(values, variableLeaf(view.text, view.type), ranks.get(text)! + 1)
+      found.add(values, variableLeaf(view.text, view.type), ranks.get(text)! + 1)
   for (const [i, { text, type }] of patches.constants.entries())
-    add(constants, constantLeaf(text, type), i < 4 ? 1.5 : 2)
+    found.add(constants, constantLeaf(text, type), i < 4 ? 1.5 : 2)
   for (const [text, e] of Array.from(constants))
     if (/^\d{1,6}$/.test(text) && !/^0\d/.test(text))
-      for (const by of [1, -1]) add(constants, constantLeaf(String(Number(text) + by), e.type), ranks.get(text)! + 2)
-  const positionOf = (e: Expression) => positions.get(e.text!) ?? file.source.length
-  const ranked = (some: Map<string, Expression>, most: number) =>
-    [...some.values()]
-      .toSorted((a, b) => ranks.get(a.text!)! - ranks.get(b.text!)! || positionOf(a) - positionOf(b))
-      .slice(0, most)
-  return {
-    values: ranked(values, mostValues),
-    constants: ranked(constants, mostConstants),
-    conditions: ranked(conditions, mostConditions),
-    rankOf: (leaf) => ranks.get(leaf.text ?? '') ?? 2,
-  }
+      for (const by of [1, -1])
+        found.add(constants, constantLeaf(String(Number(text) + by), e.type), ranks.get(text)! + 2)
 }
 
 /** The innermost function with a name of its own; small functions in it are part of it. */

@@ -1,5 +1,5 @@
 import { withOverlay } from '../../src/files/tree.js'
-import type { BatchResult } from '../../src/execution/executor.js'
+import type { BatchResult } from '../../src/execution/batch.js'
 import { sharersOf, type VersionSpec } from '../../src/execution/protocol.js'
 import type { PatchCandidate, Location, PatchSchema } from '../../src/patch-space/location.js'
 import { functionsWith } from '../../src/patch-space/meta-program.js'

@@ -1,5 +1,5 @@
 import { compareExecutions } from '../../execution/compare.js'
-import type { Batch } from '../../execution/executor.js'
+import type { Batch } from '../../execution/batch.js'
 import type { Pool } from '../../execution/pool.js'
 import type { Answer } from '../../execution/protocol.js'
 import { Partitions, type PartitionSplit } from '../../partitions/partitions.js'

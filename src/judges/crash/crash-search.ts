@@ -47,9 +47,8 @@ export async function searchCrashes(
   const examples = { samples, tests }
   const limits = new Map(all.drivers.map(({ id }) => [id, { ...all.limits.get(id)!, known: [] }]))
   const start = { ...all, samples, limits }
-  const sightings = new Map(
-    patches.map((patch) => [patch, new CrashTarget(patch, session.loadErrorAt(bed.first + patch))]),
-  )
+  const targetOf = (patch: number) => new CrashTarget(patch, session.loadErrorAt(bed.first + patch))
+  const sightings = new Map(patches.map((patch) => [patch, targetOf(patch)]))
   const names = new Map(patches.map((patch) => [patch, namesInChange(bed.patches[patch])]))
   const see = (driver: Driver, given: Overrides, patch: number, crash: Crash) => {
     const input = withoutOriginals(given, driver)
@@ -71,6 +70,7 @@ export async function searchCrashes(
     },
   )
   const cut = start.drivers.length ? cutOf(await run.run()) : undefined
+  const defect = start.drivers.flatMap(({ id, failing }) => (failing && start.onBase.get(id)?.crash) || [])
   const targets = [...sightings.values()]
   for (const target of targets) target.tally = run.tallyOf(target.patch)
   return {
@@ -78,7 +78,7 @@ export async function searchCrashes(
     start,
     targets,
     examples,
-    defect: start.drivers.flatMap(({ id, failing }) => (failing && start.onBase.get(id)?.crash) || []),
+    defect,
     cut,
     planned: options.budget.executions,
     remembered: new Map(),

@@ -89,27 +89,7 @@ export class CrashTrial {
   private async examine(target: CrashTarget, found: CrashSearch, state: State): Promise<void> {
     const { bed } = found.session
     const patch = bed.patches[target.patch]
-    const position = bed.first + target.patch
-    const fresh: FreshVersions = {
-      buggy: () => bed.freshAt(bed.buggy),
-      patched: () => bed.freshAt(position),
-      ...(bed.reference && { reference: () => bed.freshAt(0) }),
-    }
-    const { start } = found
-    const shown: CrashContext = {
-      examples: found.examples,
-      names: namesInChange(patch),
-      onBuggy: start.onBase,
-      passing: start.drivers.flatMap(({ id, failing }) => (!failing && start.onBase.get(id)) || []),
-      defect: found.defect,
-      siteOf: (site) => bed.siteOf(site),
-      letsOut: removesHandlers(patch, bed.subject.language.syntax.table),
-      knowsNaN: mentionsNaN(
-        patch,
-        bed.lifted.map(({ path }) => readText(bed.subject.buggy.tree, path) ?? ''),
-      ),
-    }
-    const examination = new Examination(found, shown, position, fresh)
+    const examination = examinationOf(target, found)
     let hangs = 0
     const done = new Set<string>()
     for (const sighting of target.sightings.slice(0, mostExamined)) {
@@ -164,4 +144,31 @@ const share = (options: JudgeOptions, part: number): JudgeOptions => {
     ...options,
     budget: { ...budget, executions: Math.ceil(executions / part), milliseconds: milliseconds / part },
   }
+}
+
+/** What is known of the executions of one patch, and how to repeat them in fresh processes. */
+function examinationOf(target: CrashTarget, found: CrashSearch): Examination {
+  const { bed } = found.session
+  const patch = bed.patches[target.patch]
+  const position = bed.first + target.patch
+  const fresh: FreshVersions = {
+    buggy: () => bed.freshAt(bed.buggy),
+    patched: () => bed.freshAt(position),
+    ...(bed.reference && { reference: () => bed.freshAt(0) }),
+  }
+  const { start } = found
+  const shown: CrashContext = {
+    examples: found.examples,
+    names: namesInChange(patch),
+    onBuggy: start.onBase,
+    passing: start.drivers.flatMap(({ id, failing }) => (!failing && start.onBase.get(id)) || []),
+    defect: found.defect,
+    siteOf: (site) => bed.siteOf(site),
+    letsOut: removesHandlers(patch, bed.subject.language.syntax.table),
+    knowsNaN: mentionsNaN(
+      patch,
+      bed.lifted.map(({ path }) => readText(bed.subject.buggy.tree, path) ?? ''),
+    ),
+  }
+  return new Examination(found, shown, position, fresh)
 }

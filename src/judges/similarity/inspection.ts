@@ -35,26 +35,8 @@ export async function inspectSimilarity(
   const kept = keptBehaviourOf(tried)
   const generated = selectDiverse(tried, rules.generated).map(({ test }) => (isLone(test, kept) ? inDoubt(test) : test))
   const tests = [...originals, ...generated]
-  const sim = patchSim(tests, rules)
   const breadth = rules.more ? await breadthOn(position, ground) : undefined
-  const troubles = [
-    ground.originals.trouble,
-    onPatched.trouble,
-    ground.neighbourhood.isSpent ? 'some traces are too long to be classified' : undefined,
-  ]
-  const trouble = troubles.filter((one) => one !== undefined).join('; ')
-  const similarity: Similarity = {
-    rules,
-    tests,
-    ...(trouble && { trouble }),
-    ...(sim && { patchSim: sim }),
-    ...(kept.inputs.length && {
-      kept: { inputs: kept.inputs.length, changed: kept.changed.length, share: roundDistance(kept.share) },
-    }),
-    ...(breadth && {
-      breadth: { symptom: symptomInWords(breadth), neighbours: breadth.neighbours, changed: breadth.changed },
-    }),
-  }
+  const similarity = similarityReport(ground, onPatched, tests, kept, breadth)
   const evidence = [
     ...simScore(similarity),
     ...(rules.more ? await keptBehaviourScore(kept, ground, at, nature) : []),
@@ -74,6 +56,35 @@ export async function inspectSimilarity(
     },
     details: { of: 'similarity', similarity },
     ...(!evidence.length && { inconclusive: whyInconclusive(similarity) }),
+  }
+}
+
+function similarityReport(
+  { scene, originals, neighbourhood }: SimilaritySession,
+  onPatched: PatchedTraces,
+  tests: readonly ComparedTest[],
+  kept: KeptBehaviour,
+  breadth: Awaited<ReturnType<typeof breadthOn>>,
+): Similarity {
+  const { rules } = scene.options
+  const sim = patchSim(tests, rules)
+  const troubles = [
+    originals.trouble,
+    onPatched.trouble,
+    neighbourhood.isSpent ? 'some traces are too long to be classified' : undefined,
+  ]
+  const trouble = troubles.filter((one) => one !== undefined).join('; ')
+  return {
+    rules,
+    tests,
+    ...(trouble && { trouble }),
+    ...(sim && { patchSim: sim }),
+    ...(kept.inputs.length && {
+      kept: { inputs: kept.inputs.length, changed: kept.changed.length, share: roundDistance(kept.share) },
+    }),
+    ...(breadth && {
+      breadth: { symptom: symptomInWords(breadth), neighbours: breadth.neighbours, changed: breadth.changed },
+    }),
   }
 }
 

@@ -27,6 +27,7 @@ import { realGlobals } from './pins.js'
 import { BehaviourClasses } from './behaviour-classes.js'
 import { acceptPrototypes } from './pollution.js'
 import { Propagation } from './propagation.js'
+import { RunReport } from './run-report.js'
 import { Sharing } from './sharing.js'
 import { Subject } from './subject.js'
 import { sharedCell } from './cells.js'
@@ -36,7 +37,6 @@ import { identical } from './identical.js'
 /** The JavaScript host: answers the messages of docs/protocol.md on file descriptors 3 (in) and 4 (out). */
 const input = 3
 const output = 4
-const flushEvery = 50
 /** Milliseconds that loading one file may take, and how many times as long as one execution where that is more. */
 const loadTime = 20_000
 const loadFactor = 20
@@ -119,20 +119,8 @@ async function run(message: RunMessage): Promise<void> {
   const driver = `${message.file}:${message.index}`
   const oneByOne = message.careful || rejecting.has(driver)
   const sharing = new Sharing(subject, message.versions)
-  let answers: Answer[] = []
-  let met: number[] = []
-  let counts = new ExecutionCounts(message.versions.length)
-  let flushed = realGlobals.now()
+  const report = new RunReport(message, likeness, send)
   let done = message.inputs.length
-  const flush = (upTo: number, isDone: boolean) => {
-    const { id, versions } = message
-    const classes = likeness.classesOf(versions)
-    send({ type: 'ran', id, upTo, done: isDone, ...counts, met, classes, answers })
-    answers = []
-    met = []
-    counts = new ExecutionCounts(message.versions.length)
-    flushed = realGlobals.now()
-  }
   rejections = []
   for (let i = 0; i < message.inputs.length; i++) {
     const tried: Tried = { executions: [], frames: [], fresh: [], isMet: true }
@@ -162,17 +150,15 @@ async function run(message: RunMessage): Promise<void> {
         tried.isMet = false
         sharing.keepOnly(v)
       }
-      counts.run(sharing.by, v, program)
+      report.counts.run(sharing.by, v, program)
       if (!tried.isMet) break
     }
-    if (message.condition && tried.isMet) met.push(i)
-    const answer = answerFor(message, i, tried, sharing, counts)
-    if (answer) answers.push(away === undefined ? answer : { ...answer, away })
+    const answer = answerFor(message, i, tried, sharing, report.counts)
+    report.add(i, message.condition !== undefined && tried.isMet, answer, away)
     if (message.deadline && realGlobals.now() > message.deadline) {
       done = i + 1
       break
     }
-    if ((i & 15) === 15 && realGlobals.now() - flushed > flushEvery) flush(i + 1, false)
   }
   if (!oneByOne) {
     await turn()
@@ -182,7 +168,7 @@ async function run(message: RunMessage): Promise<void> {
       return run(message)
     }
   }
-  flush(done, true)
+  report.flush(done, true)
 }
 
 /** The result of an input. Versions that shared an execution have none of their own. */
