@@ -13,6 +13,7 @@ import { sanitized } from '../report/columns.js'
 import { inputInWords } from '../model/input-text.js'
 
 const choices = 'correct: [b]efore, [a]fter, [n]either; [s]kip, [q]uit asking'
+const choicesUnchanged = 'correct: [y]es, [n]o; [s]kip, [q]uit asking'
 
 /** Asks in the terminal which of two behaviours is correct. */
 export const askInTerminal =
@@ -26,7 +27,8 @@ export const askInTerminal =
     lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
     try {
       for (;;) {
-        const word = (await lines.question(`  ${choices}: `)).trim().toLowerCase()
+        const isUnchanged = question.kind === 'unchanged'
+        const word = (await lines.question(`  ${isUnchanged ? choicesUnchanged : choices}: `)).trim().toLowerCase()
         const askValue = () => lines.question('  Expected value (as written in source code): ')
         const reply = await replyTo(word, askValue, subject.language)
         if (reply !== undefined) return reply
@@ -38,11 +40,11 @@ export const askInTerminal =
 
 /** Undefined when the reply is not valid and the question must be asked again. */
 async function replyTo(word: string, askValue: () => Promise<string>, language: Language): Promise<Reply | undefined> {
-  const replies: Record<string, Reply> = { b: 'before', a: 'after', s: 'skip', '': 'skip', q: 'stop' }
+  const replies: Record<string, Reply> = { b: 'before', a: 'after', y: 'after', s: 'skip', '': 'skip', q: 'stop' }
   const letter = word.charAt(0)
   if (letter in replies) return replies[letter]
   if (letter !== 'n') {
-    process.stderr.write('  Enter b, a, n, s or q.\n')
+    process.stderr.write('  Enter one of the letters in brackets.\n')
     return undefined
   }
   const text = (await askValue()).trim()
@@ -58,12 +60,12 @@ function inWords(question: Question, patch: string, subject: Case): string {
   const { language } = subject
   const row = (name: string, value: string) => `  ${pc.dim(name.padEnd(8))} ${value}\n`
   return [
-    `\n  ${pc.bold(patch)}: which behaviour is correct?\n`,
+    `\n  ${pc.bold(patch)}: ${question.kind === 'unchanged' ? 'is it correct that this stays as it was?' : 'which behaviour is correct?'}\n`,
     driver.generated ? '' : row('test', `${driver.name} ${pc.dim(`${driver.file}:${driver.site?.line ?? 1}`)}`),
     row(driver.generated ? 'calls' : 'input', inputInWords(driver, input, language.writing)),
     calls === undefined ? '' : row('calls', calls),
     row('output', `${label}  ${pc.dim(changeInWords(difference))}`),
-    row('before', shownSide(question.difference, before)),
+    question.kind === 'unchanged' ? '' : row('before', shownSide(question.difference, before)),
     row('after', shownSide(question.difference, after)),
     codeAround(question, patch, subject),
   ].join('')

@@ -8,6 +8,8 @@ import type { Execution } from '../model/execution.js'
 
 /** The kind of change where both versions crash. */
 export const stillCrashes = 'crash'
+/** The kind of change where nothing changes. */
+export const staysSame = 'nothing'
 /** The same where both throw the same error. */
 export const stillThrows = 'throw'
 
@@ -43,6 +45,7 @@ export function changeInWords(difference: Difference): string {
     [failToPreserveTag]: 'fails to preserve',
     [stillCrashes]: 'crashes as before',
     [stillThrows]: 'throws as before',
+    [staysSame]: 'as before',
   }
   return `${words[change] ?? `a different ${change}`}${at}`
 }

@@ -5,10 +5,13 @@ import type { Difference } from './difference.js'
 import type { Execution } from './execution.js'
 import type { Divergence } from './divergence.js'
 
-/** Whether a difference is of the kind that the failing test shows, or something else that the patch changes. */
-export type QuestionKind = 'repair' | 'side effect'
+/**
+ * Whether a difference is of the kind that the failing test shows, or something else that the patch changes, or whether
+ * the patch leaves an input like the failing test's as it was.
+ */
+export type QuestionKind = 'repair' | 'side effect' | 'unchanged'
 
-/** A difference whose expected value is unknown. */
+/** Behaviour whose expected value is unknown. */
 export interface Question {
   readonly kind: QuestionKind
   readonly driver: Driver
@@ -17,6 +20,7 @@ export interface Question {
   readonly label: string
   /** The observed expression with the input in it, where that says all. */
   readonly calls?: string | undefined
+  /** Where to look, and what changes there. */
   readonly difference: Difference
   readonly before: Execution
   readonly after: Execution

@@ -22,6 +22,8 @@ export function changeFields({ failing }: Report, patch: PatchReport, c: Colours
   like.forEach((question, i) => change(i ? '' : 'and', question, c, field))
   others.forEach((question, i) => change(i ? '' : 'changes', question, c, field))
   if (!others.length) field('changes', 'nothing else was seen')
+  const same = questions.filter(({ kind }) => kind === 'unchanged')
+  same.forEach((question, i) => unchanged(i ? '' : 'leaves', question, c, field))
   const { places, tests } = notExercised
   if (places.length) {
     const shown = places.slice(0, mostUnrun).map(({ file, line, text }) => `${file}:${line} ${cut(text)}`)
@@ -31,7 +33,7 @@ export function changeFields({ failing }: Report, patch: PatchReport, c: Colours
     const [{ file, test, reason }] = tests
     field('not used', `${counted(tests.length, 'test')}, such as ${test ? `"${test}"` : file}: ${reason}`)
   }
-  const [first] = [...others, ...like]
+  const [first] = [...others, ...same, ...like]
   field('question', `Is ${cut(first.part?.after ?? first.after)} right ${given(first)}? Answer with --ask.`)
 }
 
@@ -46,9 +48,20 @@ const given = ({ calls, inputInWords, test }: QuestionReport) =>
   calls ? `for ${cut(calls)}` : `in "${test.name}" with ${cut(inputInWords)}`
 
 function change(name: string, question: QuestionReport, c: Colours, field: Field): void {
-  const { part, before, after, output, calls, inputInWords, test } = question
+  const { part, before, after, output, calls } = question
   const what = cut(calls ?? output ?? '')
   field(name, `${what}${part?.at ?? ''}: ${c.dim(cut(part?.before ?? before))} → ${cut(part?.after ?? after)}`)
+  origin(question, c, field)
+}
+
+/** What stays as it was though it is close to the failing test. */
+function unchanged(name: string, question: QuestionReport, c: Colours, field: Field): void {
+  const { calls, output, after } = question
+  field(name, `${cut(calls ?? output ?? '')}: ${cut(after)}, as before`)
+  origin(question, c, field)
+}
+
+function origin({ calls, inputInWords, test }: QuestionReport, c: Colours, field: Field): void {
   const from = test.generated ? 'generated calls' : `"${test.name}" ${test.file}`
   field('', c.dim(calls ? `from ${from}` : `${cut(inputInWords)}, in ${from}`))
 }

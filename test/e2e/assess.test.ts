@@ -238,11 +238,11 @@ preservation('doubles', { x: integer.near(7) }, ({ x }, { preserveIf }) => {
       rare: inF('  if (x === 123457) return 3\n'),
       good: inF(''),
     }
-    const { hangs, rare, good } = await judge(changes, ['--time-limit', '300'])
+    const { hangs, rare, good } = await judge(changes, ['--time-limit', '100', '--budget', '2000x'])
     expect(hangs.verdict).toBe('overfitting')
     expect(rare.verdict).toBe('overfitting')
     expect(good.verdict).toBe('unrefuted')
-    expect(good.effort.executions).toBeGreaterThanOrEqual(4000)
+    expect(good.effort.executions).toBeGreaterThanOrEqual(2000)
     expect(hangs.alike).toEqual([])
   })
 })

@@ -33,6 +33,8 @@ describe('the bundled examples', () => {
         '--json',
         '--budget',
         '4000x',
+        '--show',
+        '3',
       ])
       const { patches } = JSON.parse(result.stdout) as { patches: JsonPatch[] }
       expect(result.code).toBe(1)

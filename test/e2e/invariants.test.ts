@@ -1,54 +1,17 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { byReference, expectCommonLaw, expectContradictedLaw, lawful, measures, named } from '../support/invariants.js'
 import { haveJars } from '../support/jars.js'
-import { assay, assess, root, type JsonAssessment } from '../support/project.js'
+import { assay, root, type JsonAssessment } from '../support/project.js'
 
-/** Verdicts of this judge alone. */
-const lawful = async (name: string, ...more: string[]) => {
-  const folder = join(root, 'examples', name)
-  const { patches } = await assess({ folder }, [join(folder, 'patches')], ['--judges', 'invariants', ...more])
-  return { found: named(patches) }
-}
-const named = (patches: readonly JsonAssessment[]) =>
-  new Map(patches.map((one) => [one.patch.replace(/^.*\/|\.diff$/g, ''), one]))
-const byReference = (name: string) => ['--reference', join(root, 'examples', name, 'reference.diff')]
-const measures = (one: JsonAssessment | undefined) => one?.evidence.map(({ measure }) => measure) ?? []
+describe('overfitting-1: a law that a passing run contradicts (figure 1)', () => {
+  it('in JavaScript', () => expectContradictedLaw('-js'))
+  it.skipIf(!haveJars())('in Java', () => expectContradictedLaw(''))
+})
 
-const languages = [
-  { language: 'JavaScript', suffix: '-js', isHere: true },
-  { language: 'Java', suffix: '', isHere: haveJars() },
-]
-
-describe.each(languages)('invariants, $language', ({ suffix, isHere }) => {
-  it.skipIf(!isHere)('overfitting-1: a law that a passing run contradicts (figure 1)', async () => {
-    const { found } = await lawful(`simplex${suffix}`, ...byReference(`simplex${suffix}`))
-    expect(found.get('correct')).toMatchObject({ verdict: 'inconclusive', evidence: [] })
-    for (const name of ['overfitting-early-return', 'overfitting-two-rounds']) {
-      const one = found.get(name)!
-      expect(one.verdict).toBe('suspect')
-      expect(measures(one)).toContain('overfitting-1')
-      const [law] = one.invariants!.violated
-      expect(law).toMatchObject({ text: 'this.value < orig(this.value)', at: 'exit' })
-      expect(law.function).toMatch(/^Optimizer\.iterate/)
-      // The run that contradicts it, and what the reference did in the same call.
-      const value = (run: typeof law.run) => Object.fromEntries(run!.values.map((one) => [one.name, Number(one.value)]))
-      expect(value(law.run)['this.value']).toBe(value(law.run)['orig(this.value)'])
-      expect(value(law.instead)['this.value']).toBeLessThan(value(law.instead)['orig(this.value)'])
-      expect(law.run!.test).toBe(law.instead!.test)
-    }
-  })
-
-  it.skipIf(!isHere)('overfitting-2: what failing runs have in common with the buggy version (figure 6)', async () => {
-    const { found } = await lawful(`gaussian${suffix}`, ...byReference(`gaussian${suffix}`))
-    expect(found.get('correct')).toMatchObject({ verdict: 'inconclusive', evidence: [] })
-    const nopol = found.get('overfitting-only-zero')!
-    expect(nopol.verdict).toBe('suspect')
-    expect(measures(nopol)).toEqual(['overfitting-2'])
-    expect(nopol.invariants!.maintained).toContainEqual(
-      expect.objectContaining({ text: 'f is Parametric', at: 'entry', function: expect.stringContaining('search') }),
-    )
-    expect(measures(found.get('overfitting-all-positive'))).toEqual(['overfitting-2'])
-  })
+// In Java it is in test/real: many versions of a larger program are compiled for it.
+describe('overfitting-2: what failing runs have in common with the buggy version (figure 6)', () => {
+  it('in JavaScript', () => expectCommonLaw('-js'))
 })
 
 describe('what the judge is asked for', () => {

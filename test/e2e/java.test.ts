@@ -176,17 +176,13 @@ class RowsTest {
     const folder = join(root, 'examples/ranges')
     const out = mkdtempSync(join(tmpdir(), 'assay-written-'))
     const patches = join(folder, 'patches')
-    const args = ['--reference', join(patches, 'correct.diff'), '--budget', '3000x', '--json', '--write-tests', out]
-    const chosen = ['correct', 'overfitting-size'].map((name) => join(patches, `${name}.diff`))
-    const result = await assay(['diff', '--project', folder, '--patch', ...chosen, ...args])
-    const found = (JSON.parse(result.stdout) as { patches: JsonPatch[] }).patches
-    expect(found.map((p) => p.plausible)).toEqual([true, true])
-    for (const patch of found) {
-      expect(patch.effort!.reachedChange).toBeGreaterThan(1000)
-      expect(patch.differences.length).toBeGreaterThan(1)
-      if (patch.patch.includes('correct')) expect(wrong(patch)).toEqual([])
-      if (patch.patch.includes('size')) expect(wrong(patch).length).toBeGreaterThan(0)
-    }
+    const args = ['--reference', join(patches, 'correct.diff'), '--budget', '1000x', '--json', '--write-tests', out]
+    const chosen = join(patches, 'overfitting-size.diff')
+    const result = await assay(['diff', '--project', folder, '--patch', chosen, '--show', '2', ...args])
+    const [patch] = (JSON.parse(result.stdout) as { patches: JsonPatch[] }).patches
+    expect(patch.plausible).toBe(true)
+    expect(patch.effort!.reachedChange).toBeGreaterThan(500)
+    expect(wrong(patch).length).toBeGreaterThan(0)
     const written = readdirSync(out)
     expect(written.length).toBeGreaterThan(1)
     expect(readFileSync(join(out, written[0]), 'utf8')).toContain(`class ${written[0].replace('.java', '')}`)

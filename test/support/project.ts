@@ -11,11 +11,12 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { createTwoFilesPatch } from 'diff'
 import type { InvariantsReport } from '../../src/model/invariants-report.js'
+import { root } from './root.js'
+import { complaintsBy } from './schema.js'
 
-export const root = fileURLToPath(new URL('../..', import.meta.url))
+export { root }
 const cli = join(root, 'dist/cli/main.js')
 
 /** A project in a folder of its own, with the test runners of this repository at hand. */
@@ -127,6 +128,8 @@ export async function diff(
     ...patches,
     '--budget',
     '3000x',
+    '--show',
+    '5',
     '--json',
     ...args,
   ])
@@ -190,7 +193,7 @@ export interface JsonAssessment {
   alike: string[]
 }
 
-/** `assay assess --json` on a project. */
+/** `assay assess --json` on a project; the report must be what its schema says. */
 export async function assess(
   project: Pick<Project, 'folder'>,
   patches: string[],
@@ -203,7 +206,10 @@ export async function assess(
   const drivers = args.includes('--drivers') ? [] : ['--drivers', 'lifted']
   const result = await assay(['assess', ...common, ...judges, ...drivers, ...args])
   if (!result.stdout) throw new Error(`no output; exit ${result.code}: ${result.stderr}`)
-  return { result, patches: (JSON.parse(result.stdout) as { patches: JsonAssessment[] }).patches }
+  const report = JSON.parse(result.stdout) as { patches: JsonAssessment[] }
+  const complaints = complaintsBy('assessment', report)
+  if (complaints.length) throw new Error(`the report is not what its schema says: ${complaints.join('; ')}`)
+  return { result, patches: report.patches }
 }
 
 /** Every file below a folder with its content and time, links not followed. */

@@ -17,6 +17,12 @@ export interface Cluster {
   readonly count: number
 }
 
+/** What is observed at a place, in words. */
+export function labelAt({ where, site }: Difference, siteOf: (site: number) => AssertionSite | undefined): string {
+  if (where === 'assertion' || where === 'preserve') return siteOf(Number(site))?.label ?? `assertion ${site}`
+  return String(site)
+}
+
 /** Gathers differences, keeping for each kind the input that is easiest to read. */
 export class Clusters {
   private readonly clusters = new Map<string, Cluster>()
@@ -27,9 +33,7 @@ export class Clusters {
   ) {}
 
   labelOf(difference: Difference): string {
-    if (difference.where === 'assertion' || difference.where === 'preserve')
-      return this.siteOf(Number(difference.site))?.label ?? `assertion ${difference.site}`
-    return String(difference.site)
+    return labelAt(difference, this.siteOf)
   }
 
   /**

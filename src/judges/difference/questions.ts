@@ -9,6 +9,8 @@ import {
   type ShownDifference,
 } from '../../campaign/find-differences.js'
 import { joinHistories } from '../../campaign/search-history.js'
+import { labelAt } from '../../campaign/differences/cluster.js'
+import type { Session } from '../../campaign/session.js'
 import type { TestBed } from '../../campaign/test-bed.js'
 import { firstDifference, isWeak } from '../../execution/compare.js'
 import { observedAt } from '../../execution/describe.js'
@@ -21,9 +23,11 @@ import type { SearchHistory } from '../../model/search-history.js'
 import type { Snapshot } from '../../model/snapshot.js'
 import { addedEffort } from '../effort.js'
 import { outOfTime, type Judged, type JudgeOptions } from '../judge.js'
+import { counted } from '../../util/counted.js'
 import { answersAgainst } from './answers.js'
 import { writePinnedTest } from './pinned-test.js'
 import { separationOf } from './separation.js'
+import { unchangedInputs } from './unchanged.js'
 
 /** Without a reference, differences are shown to a person, who knows the expected values. */
 export async function askAbout(campaign: Campaign, open: readonly number[], options: JudgeOptions): Promise<Judged> {
@@ -37,6 +41,9 @@ export async function askAbout(campaign: Campaign, open: readonly number[], opti
   const tree = await separationOf(campaign, open, options)
   return { opinions, ...(tree && { facts: { tree } }) }
 }
+
+/** Of the number of questions about changes, how many more may be about what stays as it was. A guess. */
+const unchangedShare = 0.5
 
 /** Whether a difference is worth asking about. */
 const isTelling = ({ difference, cluster }: ShownDifference) =>
@@ -72,7 +79,7 @@ class Inquiry {
       options.say(`looking for what ${this.version.name} changes`)
       await this.pass('tests', sequences ? 2 : 1)
     }
-    if (options.questions > 0 && sequences && !this.witness && !this.questions.length && !isOver(options.budget)) {
+    if (options.questions > 0 && sequences && !this.witness && !this.changes && !isOver(options.budget)) {
       options.say('generating sequences of calls')
       const made = await campaign.sequences()
       for (const { what, reason } of made.unavailable) this.remarks.push(`${what} cannot be called: ${reason}`)
@@ -89,6 +96,11 @@ class Inquiry {
       ...(this.contradiction && { remark: this.contradiction }),
       ...(inconclusive && { inconclusive }),
     }
+  }
+
+  /** Questions about what the patch changes. */
+  private get changes(): number {
+    return this.questions.filter(({ kind }) => kind !== 'unchanged').length
   }
 
   private get version() {
@@ -113,6 +125,29 @@ class Inquiry {
     for (const shown of found.differences.filter(isTelling)) {
       const isRepair = shown.cluster.driver.failing || isLikeRepair(shown.difference, found.own)
       await this.consider(session.bed, shown, isRepair ? 'repair' : 'side effect')
+    }
+    if (source === 'tests' && !this.witness && !isOver(budget)) await this.askUnchanged(session)
+  }
+
+  /** A patch that is too narrow shows in what it leaves as it was. */
+  private async askUnchanged(session: Session): Promise<void> {
+    const { bed } = session
+    const most = Math.ceil(this.options.questions * unchangedShare)
+    for (const { driver, input, at, before, after } of await unchangedInputs(session, this.patch, most)) {
+      const cluster = {
+        key: '',
+        label: labelAt(at, (site) => bed.siteOf(site)),
+        difference: at,
+        driver,
+        input,
+        grade: 'in-type',
+        count: 1,
+      } as const
+      await this.consider(
+        bed,
+        { cluster, difference: at, before, after, parting: undefined, test: undefined },
+        'unchanged',
+      )
     }
   }
 
@@ -146,19 +181,24 @@ class Inquiry {
   }
 
   private async witnessOf(bed: TestBed, shown: ShownDifference, right: Snapshot): Promise<Witness> {
-    const { cluster, difference, before, after, test } = shown
+    const { cluster, before, after, test } = shown
     const { driver } = cluster
-    const wasRight = isSame(right, valueAt(before, difference), this.options.host.exact)
+    const { exact } = this.options.host
+    const [was, is] = [before, after].map((execution) => valueAt(execution, shown.difference))
+    const wasRight = isSame(right, was, exact)
+    const isUnrepaired = isSame(was, is, exact)
+    // Where nothing changes, what is wrong shows beside the expected value.
+    const difference = isUnrepaired ? { ...shown.difference, ...firstDifference(right, is, exact)! } : shown.difference
     const { subject } = bed
     const trees = [subject.buggy.tree, this.version.tree] as const
     const isShown = wasRight && test !== undefined && (await showsDifference(subject, ...trees, test, driver.file))
     const written = () => writePinnedTest(bed, this.version, cluster, difference, { before, after }, { value: right })
     return {
-      ...witnessFields(bed, shown),
+      ...witnessFields(bed, { ...shown, difference }),
       judge: 'difference',
       oracle: 'person',
       condition: 'a person expects a different result',
-      classification: wasRight ? 'regression' : 'defective',
+      classification: wasRight ? 'regression' : isUnrepaired ? 'unrepaired' : 'defective',
       expected: { value: right },
       endless: false,
       test: isShown ? test : wasRight ? undefined : await written(),
@@ -173,19 +213,18 @@ class Inquiry {
     if (!executions) return isOver(this.options.budget) ? outOfTime.unseen : `nothing was compared${told}`
     const { drivers } = this.options
     const isUndriven = drivers.lifted && this.campaign.subject.failing.length > 0 && !this.hasRepair
-    if (!questions.length && !accepted && isUndriven)
+    const { changes } = this
+    if (!changes && !accepted && isUndriven)
       return `no failing test could be run outside its test runner so that it shows the repair, so nothing is known of what it changes${told}`
-    if (!questions.length && !accepted)
+    const unknown = 'the expected values are unknown: use `assay assess --ask` or --reference'
+    if (changes) return `it changes behaviour (${counted(changes + more, 'kind')} of difference), and ${unknown}${told}`
+    if (!accepted)
       return (
         `there is no oracle, and in ${executions} executions, ${reachedChange} of which reached the ` +
         `change, nothing differed from the buggy version${this.hasRepair ? ' but the failing test itself' : ''}${told}`
       )
     if (questions.length)
-      return (
-        `it changes behaviour (${questions.length + more} ` +
-        `kind${questions.length + more === 1 ? '' : 's'} of difference), and the expected values are ` +
-        `unknown: use \`assay assess --ask\` or --reference${told}`
-      )
+      return `it leaves ${counted(questions.length, 'input')} like the failing test's as before, and ${unknown}${told}`
     return more ? `${accepted} differences are correct, ${more} more kinds were not examined${told}` : undefined
   }
 }

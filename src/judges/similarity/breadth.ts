@@ -1,13 +1,10 @@
 import { fewestForShare, leastUnchanged } from './thresholds.js'
-import { valueSize } from '../../campaign/differences/cluster.js'
 import { runFresh } from '../../campaign/differences/confirm.js'
-import { valueIn, type Driver } from '../../model/driver.js'
+import type { Driver } from '../../model/driver.js'
 import { compareExecutions, isWeak, type CompareOptions } from '../../execution/compare.js'
-import { distanceBetween } from '../../execution/distance.js'
-import type { Snapshot } from '../../model/snapshot.js'
 import type { InputAttempt } from './generation.js'
 import type { SimilaritySession, ComparedRun } from './session.js'
-import { Neighbours } from './neighbours.js'
+import { distanceFromTest, Neighbours } from '../../campaign/neighbours.js'
 import { roundDistance } from './rules.js'
 import { symptomOf, type Symptom } from './symptom.js'
 import type { Overrides } from '../../model/input.js'
@@ -64,7 +61,7 @@ function breadthOf(symptom: Symptom, neighbours: readonly ComparedRun[], options
     const difference = compareExecutions(before, after, options)
     return !difference || isWeak(difference)
   })
-  unchanged.sort((a, b) => farOff(a) - farOff(b))
+  unchanged.sort((a, b) => distanceFromTest(a.driver, a.input) - distanceFromTest(b.driver, b.input))
   return { symptom, neighbours: neighbours.length, changed: neighbours.length - unchanged.length, unchanged }
 }
 
@@ -117,15 +114,4 @@ async function confirmed(
   )
   const difference = compareExecutions(before, after, options.host)
   return difference && !isWeak(difference) ? undefined : { driver, input, grade: 'in-type', before, after }
-}
-
-/** How far an input is from the test's own. */
-function farOff({ driver, input }: ComparedRun): number {
-  return driver.slots.reduce((sum, slot) => {
-    const [own, other] = [slot.value, valueIn(input, slot)]
-    if (own === other) return sum
-    const isPlain = typeof own !== 'object' && typeof other !== 'object'
-    const gap = isPlain ? distanceBetween(own as Snapshot, other as Snapshot) : valueSize(other)
-    return sum + 1 + Math.log2(1 + gap)
-  }, 0)
 }

@@ -11,7 +11,7 @@ import type { Difference } from '../../model/difference.js'
 import type { Driver } from '../../model/driver.js'
 import { repeatSlot, type Overrides } from '../../model/input.js'
 import type { JudgeOptions } from '../judge.js'
-import { Neighbours } from './neighbours.js'
+import { Neighbours } from '../../campaign/neighbours.js'
 
 /** Inputs that are compared for each patch: of the corpus, of those that show a difference, of one kind. */
 const mostKept = 48

@@ -3,11 +3,13 @@ import { Line } from '../code/line.js'
 import { Input } from './input.js'
 import { Sides } from './sides.js'
 
-/** The versions differ, and only a person can decide which is correct. */
+/** The versions differ, or do the same close to the failing test, and only a person can decide what is correct. */
 export function Question({ question }: { readonly question: QuestionReport }) {
   return (
     <article class="card question">
-      <h3>Is the new behaviour correct?</h3>
+      <h3>
+        {question.kind === 'unchanged' ? 'Is it correct that this stays as it was?' : 'Is the new behaviour correct?'}
+      </h3>
       <Input shown={question} />
       {question.calls !== null && (
         <p>

@@ -1,9 +1,12 @@
-import type { Driver, Slot } from '../../model/driver.js'
-import { conformToSlot, overriddenSlots, withoutOriginals, withoutSlot, type Samples } from '../../fuzz/input.js'
-import { Mutator } from '../../fuzz/mutator.js'
-import type { Dictionary } from '../../inputs/dictionary.js'
-import { Random } from '../../inputs/random.js'
-import { repeatSlot, type Overrides } from '../../model/input.js'
+import { valueIn, type Driver, type Slot } from '../model/driver.js'
+import { distanceBetween } from '../execution/distance.js'
+import type { Snapshot } from '../model/snapshot.js'
+import { valueSize } from './differences/cluster.js'
+import { conformToSlot, overriddenSlots, withoutOriginals, withoutSlot, type Samples } from '../fuzz/input.js'
+import { Mutator } from '../fuzz/mutator.js'
+import type { Dictionary } from '../inputs/dictionary.js'
+import { Random } from '../inputs/random.js'
+import { repeatSlot, type Overrides } from '../model/input.js'
 
 /** Inputs around a failing one that are tried, and around its values in another test. */
 const mostNeighbours = 240
@@ -80,3 +83,14 @@ function isSamePlace(slot: Slot, other: Slot): boolean {
 
 const textOf = (input: Overrides) =>
   JSON.stringify(input, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+
+/** How far an input is from the test's own. */
+export function distanceFromTest({ slots }: Driver, input: Overrides): number {
+  return slots.reduce((sum, slot) => {
+    const [own, other] = [slot.value, valueIn(input, slot)]
+    if (own === other) return sum
+    const isPlain = typeof own !== 'object' && typeof other !== 'object'
+    const gap = isPlain ? distanceBetween(own as Snapshot, other as Snapshot) : valueSize(other)
+    return sum + 1 + Math.log2(1 + gap)
+  }, 0)
+}
