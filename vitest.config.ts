@@ -25,14 +25,15 @@ const part = (name: string, more: { readonly isolate?: boolean } = {}) => ({
 export default defineConfig({
   plugins: [commonJs],
   test: {
-    projects: real ? [part('real')] : [part('contract'), part('e2e'), part('unit', { isolate: false })],
+    // With ASSAY_REAL those of contracts and of the command line have more cases (test/support/whole.ts).
+    projects: [part('contract'), part('e2e'), real ? part('real') : part('unit', { isolate: false })],
     globalSetup: 'test/support/cache.ts',
     testTimeout: real ? 900_000 : 120_000,
     hookTimeout: 300_000,
     // A worker that has told its results has nothing more to do.
     teardownTimeout: 1000,
-    // Starting processes is half waiting: four files on two cores.
-    maxWorkers: 4,
+    // Starting processes is half waiting: six files on two cores.
+    maxWorkers: 6,
     sequence: { sequencer: LongestFirst },
     reporters: ['default', './test/support/plain-reporter.ts'],
   },

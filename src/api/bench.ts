@@ -6,12 +6,13 @@ import { readCases } from '../commands/bench/read-report.js'
 import { benchReport } from '../commands/bench/report.js'
 import { Results } from '../commands/bench/results.js'
 import { runBench } from '../commands/bench/run.js'
+import type { AnsweringOptions } from '../commands/bench/answering.js'
 import { fingerprintOfAssay } from '../util/built.js'
 import { validateConfig } from '../model/config.js'
 import { judgeOptions, judgeSettingsSchema, type JudgeSettings } from '../assess/defaults.js'
 import { UserError } from '../util/errors.js'
 import { openReader } from '../analyses/patch-text/reader.js'
-import { amount, callback, flag, text, texts, whole } from '../util/validate.js'
+import { amount, callback, flag, fraction, oneOfNames, positive, text, texts, whole } from '../util/validate.js'
 import { requireOptions } from './project.js'
 import { cacheRoot, pruneCache } from '../util/scratch.js'
 import type { BenchReport } from '../model/bench-report.js'
@@ -28,6 +29,12 @@ export interface BenchDatasetOptions extends JudgeSettings {
   readonly preserveFrom?: string
   /** Judge only these cases. */
   readonly only?: readonly string[]
+  /** Judge every patch alone and without its reference, which answers the questions about it. */
+  readonly answerFrom?: 'reference'
+  /** Questions that are answered for each patch (default: 5). */
+  readonly answers?: number
+  /** The share of questions to which the answer is "I cannot say" (default: 0). */
+  readonly unsure?: number
   readonly seed?: number
   /** Search effort per case: `20000x` executions or `10s`. */
   readonly budget?: string
@@ -50,6 +57,9 @@ const benchSchema = {
   preserve: flag,
   preserveFrom: text,
   only: texts,
+  answerFrom: oneOfNames(['reference']),
+  answers: positive,
+  unsure: fraction,
   seed: whole,
   budget: amount,
   results: text,
@@ -76,6 +86,7 @@ export async function runBenchmark(options: BenchDatasetOptions, where = 'the op
   // Only the options in `decisive` affect results.
   const { dataset: given, results: file, only, fresh = false, against, say = () => {}, tell, ...decisive } = options
   const { reference = true, preserve = true, preserveFrom, model, encoder, seed, budget } = decisive
+  const answering = answeringOf(decisive)
   if (model !== undefined || encoder !== undefined) await openReader({ model, encoder })
   const all = readDataset(given, { reference, preserve, ...(preserveFrom !== undefined && { preserveFrom }) })
   const isWanted = ({ id }: { id: string }) => only?.includes(id) ?? true
@@ -97,10 +108,34 @@ export async function runBenchmark(options: BenchDatasetOptions, where = 'the op
     assessOptions: (config) => judgeOptions(config, decisive),
     overrides,
     keyOf,
+    ...(answering && { answering }),
     say,
   })
   return {
-    ...benchReport(dataset, cases),
+    ...benchReport(dataset, cases, answering?.most),
     ...(earlier && { against: compareRuns(earlier.filter(isWanted), cases) }),
   }
 }
+
+function answeringOf({
+  answerFrom,
+  answers,
+  unsure,
+  reference = true,
+}: Omit<BenchDatasetOptions, 'dataset'>): AnsweringOptions | undefined {
+  if (answerFrom === undefined) {
+    if (answers === undefined && unsure === undefined) return undefined
+    throw new UserError('nobody answers the questions', 'Add --answer-from reference (in code: answerFrom).')
+  }
+  if (!reference)
+    throw new UserError(
+      'the reference cannot answer and be left out',
+      'Leave out --no-reference: no judge sees a reference that answers.',
+    )
+  if (unsure !== undefined && !fraction.holds(unsure))
+    throw new UserError(`"unsure" is ${unsure}`, `Give ${fraction.allowed}.`)
+  return { most: answers ?? defaultAnswers, unsure: unsure ?? 0 }
+}
+
+/** As many as most people have the patience for. */
+const defaultAnswers = 5

@@ -1,6 +1,6 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import type { Command } from 'commander'
+import { Option, type Command } from 'commander'
 import { runBenchmark } from '../api/bench.js'
 import { UserError } from '../util/errors.js'
 import { benchText } from '../report/bench/text.js'
@@ -17,6 +17,9 @@ interface BenchFlags extends JudgeFlags {
   preserve: boolean
   preserveFrom?: string
   only?: string[]
+  answerFrom?: 'reference'
+  answers?: string
+  unsure?: string
   results?: string
   fresh?: boolean
   seed?: string
@@ -36,6 +39,14 @@ export function addBench(program: Command): void {
     .option('--no-reference', 'judge as if no case had a reference version')
     .option('--no-preserve', 'judge as if no case had preservation tests: use inferred conditions only')
     .option('--preserve-from <dir>', 'take preservation tests from DIR/CASE instead of DATASET/CASE/preserve')
+    .addOption(
+      new Option(
+        '--answer-from <who>',
+        'judge every patch alone, without a reference, and let the reference answer the questions',
+      ).choices(['reference']),
+    )
+    .option('--answers <number>', 'questions that are answered for each patch (default: 5)')
+    .option('--unsure <share>', 'share of questions that are answered by "I cannot say" (default: 0)')
     .optionsGroup(flagGroups.search)
     .option('--only <cases...>', 'judge only these cases')
     .option('--seed <number>', 'seed for all random choices')
@@ -69,7 +80,8 @@ Examples:
 async function run(given: string, flags: BenchFlags): Promise<number> {
   requirePaths(flags)
   const progress = new ProgressLine()
-  const { reference, preserve, preserveFrom, only, seed, budget, results, fresh, against } = flags
+  const { reference, preserve, preserveFrom, only, answerFrom, answers, unsure } = flags
+  const { seed, budget, results, fresh, against } = flags
   const report = await runBenchmark(
     {
       ...judgeSettingsFrom(flags),
@@ -78,6 +90,9 @@ async function run(given: string, flags: BenchFlags): Promise<number> {
       preserve,
       preserveFrom,
       only,
+      answerFrom,
+      answers: answers === undefined ? undefined : wholeNumber('--answers', answers),
+      unsure: unsure === undefined ? undefined : Number(unsure),
       seed: seed === undefined ? undefined : wholeNumber('--seed', seed),
       budget,
       results,

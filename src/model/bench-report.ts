@@ -40,8 +40,19 @@ export interface PatchResult {
   }[]
   /** How executions before and after it compare, where they were compared. */
   readonly similarity?: readonly Measured[]
+  /** Questions that were answered until it was condemned, or until there were no more. */
+  readonly answers?: number
   readonly executions: number
   readonly seconds: number
+}
+
+/** Patches that are rejected after at most that many answers for each. */
+export interface AnswersPoint {
+  readonly answers: number
+  /** Judged overfitting. */
+  readonly condemned: Suspected
+  /** Judged overfitting or suspect. */
+  readonly flagged: Suspected
 }
 
 export interface CaseResult {
@@ -166,6 +177,8 @@ export interface BenchReport {
   /** Which judges have evidence against the same patches. */
   readonly overlaps: readonly Overlap[]
   readonly cases: readonly CaseResult[]
+  /** What answers to questions settle, where the reference gave them. */
+  readonly answered?: readonly AnswersPoint[]
   /** What changed since an earlier run, where one was given. */
   readonly against?: Against
 }

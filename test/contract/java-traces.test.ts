@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Config } from '../../src/model/config.js'
 import { unfold } from '../../src/execution/traces/unfold.js'
 import { haveJars, junit } from '../support/jars.js'
+import { firstOf } from '../support/whole.js'
 import { Project } from '../support/project.js'
 import { testBedOf } from '../support/test-bed.js'
 import { trace, type Traced } from '../support/traces.js'
@@ -131,114 +132,120 @@ const after = `add ${cut}`
 const available = haveJars()
 const configOf = (jars: () => string[]): Config => ({ java: { classpath: jars() } })
 
-describe.skipIf(!available).each(subjects)('$name', ({ name: junitName, jars, test: text }) => {
-  let project: Project
-  let traced: Traced
-  let config: Config
-  const sources = [source]
-  const nameOf = (test: string) => `a.ClampTest ${junitName === 'JUnit 3' ? 'test' : ''}${test}`
-  beforeAll(async () => {
-    project = new Project({ [source]: program, [test]: text })
-    config = configOf(jars)
-    traced = await trace(project, { config, sources, changed })
-  }, 120_000)
-  afterAll(() => project.remove())
+// The newest JUnit every day, the older ones in test:real.
+describe.skipIf(!available).each(firstOf(subjects.toReversed(), 1))(
+  '$name',
+  ({ name: junitName, jars, test: text }) => {
+    let project: Project
+    let traced: Traced
+    let config: Config
+    const sources = [source]
+    const nameOf = (test: string) => `a.ClampTest ${junitName === 'JUnit 3' ? 'test' : ''}${test}`
+    beforeAll(async () => {
+      project = new Project({ [source]: program, [test]: text })
+      config = configOf(jars)
+      traced = await trace(project, { config, sources, changed })
+    }, 120_000)
+    afterAll(() => project.remove())
 
-  it('gives the results of the suite, and a trace for each test', () => {
-    expect(traced.trouble).toBeUndefined()
-    expect(traced.tests.filter(({ status }) => status !== 'passed').map(keyOf)).toEqual([
-      `${test} > ${nameOf('fails').replace(' ', ' > ')}`,
-    ])
-    expect(traced.tests).toHaveLength(Object.keys(bodies).length)
-    expect(traced.traces.map(keyOf)).toEqual(traced.tests.map(keyOf))
-    expect(traced.traces.every(({ isCut, isIsolated }) => !isCut && !isIsolated)).toBe(true)
-  })
+    it('gives the results of the suite, and a trace for each test', () => {
+      expect(traced.trouble).toBeUndefined()
+      expect(traced.tests.filter(({ status }) => status !== 'passed').map(keyOf)).toEqual([
+        `${test} > ${nameOf('fails').replace(' ', ' > ')}`,
+      ])
+      expect(traced.tests).toHaveLength(Object.keys(bodies).length)
+      expect(traced.traces.map(keyOf)).toEqual(traced.tests.map(keyOf))
+      expect(traced.traces.every(({ isCut, isIsolated }) => !isCut && !isIsolated)).toBe(true)
+    })
 
-  it('has the statements of each test in their order, hooks included, with marks around changed functions', () => {
-    expect(traced.labels(nameOf('keeps'))).toBe(`${before} ${kept} ${after}`)
-    expect(traced.labels(nameOf('cuts'))).toBe(`${before} add ${cut} count ${after}`)
-    expect(traced.labels(nameOf('nothing'))).toBe(`${before} count ${after}`)
-  })
+    it('has the statements of each test in their order, hooks included, with marks around changed functions', () => {
+      expect(traced.labels(nameOf('keeps'))).toBe(`${before} ${kept} ${after}`)
+      expect(traced.labels(nameOf('cuts'))).toBe(`${before} add ${cut} count ${after}`)
+      expect(traced.labels(nameOf('nothing'))).toBe(`${before} count ${after}`)
+    })
 
-  it('ends a test at the assertion that fails', () => {
-    expect(traced.labels(nameOf('fails'))).toBe(`${before} ( below? low ) ${after}`)
-  })
+    it('ends a test at the assertion that fails', () => {
+      expect(traced.labels(nameOf('fails'))).toBe(`${before} ( below? low ) ${after}`)
+    })
 
-  it('marks every call of a function that calls itself, and one that ends by an exception', () => {
-    const deepest = '( zero? zero? )'
-    const recursive = `( zero? sum ( zero? sum ${deepest} ) )`
-    expect(traced.labels(nameOf('recurs'))).toBe(`${before} ${recursive} ${after}`)
-    const strict = `( negative? throw ) ( negative? strict ${kept} )`
-    expect(traced.labels(nameOf('throwing'))).toBe(`${before} ${strict} ${after}`)
-    // The hooks' calls, and one for all of the calls of the function to itself.
-    expect(unfold(traced.named(nameOf('recurs'))[0].exits)).toHaveLength(3)
-  })
+    it('marks every call of a function that calls itself, and one that ends by an exception', () => {
+      const deepest = '( zero? zero? )'
+      const recursive = `( zero? sum ( zero? sum ${deepest} ) )`
+      expect(traced.labels(nameOf('recurs'))).toBe(`${before} ${recursive} ${after}`)
+      const strict = `( negative? throw ) ( negative? strict ${kept} )`
+      expect(traced.labels(nameOf('throwing'))).toBe(`${before} ${strict} ${after}`)
+      // The hooks' calls, and one for all of the calls of the function to itself.
+      expect(unfold(traced.named(nameOf('recurs'))[0].exits)).toHaveLength(3)
+    })
 
-  it('has what other threads executed after what the test itself did', () => {
-    const own = 'out new thread start sleep join out'
-    expect(traced.labels(nameOf('threads'))).toBe(`${before} ${own} ${after} in thread ${cut}`)
-  })
+    it('has what other threads executed after what the test itself did', () => {
+      const own = 'out new thread start sleep join out'
+      expect(traced.labels(nameOf('threads'))).toBe(`${before} ${own} ${after} in thread ${cut}`)
+    })
 
-  it('folds loops, and loses nothing of them', () => {
-    const [loops] = traced.named(nameOf('loops'))
-    expect(loops.trace.length).toBeLessThan(60)
-    const labels = traced.labels(nameOf('loops')).split(' ')
-    const around = before.split(' ').length
-    expect(labels.slice(around, around + 2)).toEqual(['k', 'for'])
-    expect(labels.slice(around + 2, -1 - after.split(' ').length)).toEqual(Array(100_001).fill('round'))
-  })
+    it('folds loops, and loses nothing of them', () => {
+      const [loops] = traced.named(nameOf('loops'))
+      expect(loops.trace.length).toBeLessThan(60)
+      const labels = traced.labels(nameOf('loops')).split(' ')
+      const around = before.split(' ').length
+      expect(labels.slice(around, around + 2)).toEqual(['k', 'for'])
+      expect(labels.slice(around + 2, -1 - after.split(' ').length)).toEqual(Array(100_001).fill('round'))
+    })
 
-  it('has the same exits for a refactored function, and others for one that does something else', async () => {
-    const write = (change: (text: string) => string) => {
-      const edited = change(program)
-      expect(edited).not.toBe(program)
-      project.write({ [source]: edited })
-      return trace(project, { config, sources, changed })
-    }
-    const exits = (of: Traced, name: string) => of.named(name).map((one) => [...unfold(one.exits)])
-    const refactored = await write((text) =>
-      text.replace('      return high;', '      int result = high;\n      return result;'),
-    )
-    for (const { name } of traced.tests)
-      expect(exits(refactored, name.join(' '))).toEqual(exits(traced, name.join(' ')))
-    const broken = await write((text) => text.replace('      return low;', '      return low + 1;'))
-    expect(exits(broken, nameOf('fails'))).not.toEqual(exits(traced, nameOf('fails')))
-    expect(exits(broken, nameOf('keeps'))).toEqual(exits(traced, nameOf('keeps')))
-    const other = await write((text) => text.replace('list.add(n)', 'list.add(n + 1)'))
-    expect(exits(other, nameOf('fills'))).not.toEqual(exits(traced, nameOf('fills')))
-    const worded = await write((text) => text.replace('"negative: "', '"below zero: "'))
-    expect(exits(worded, nameOf('throwing'))).toEqual(exits(traced, nameOf('throwing')))
-    const typed = await write((text) => text.replace('new IllegalArgument', 'new UnsupportedOperation'))
-    expect(exits(typed, nameOf('throwing'))).not.toEqual(exits(traced, nameOf('throwing')))
-    project.write({ [source]: program })
-  }, 120_000)
+    it('has the same exits for a refactored function, and others for one that does something else', async () => {
+      const write = (change: (text: string) => string) => {
+        const edited = change(program)
+        expect(edited).not.toBe(program)
+        project.write({ [source]: edited })
+        return trace(project, { config, sources, changed })
+      }
+      const exits = (of: Traced, name: string) => of.named(name).map((one) => [...unfold(one.exits)])
+      const refactored = await write((text) =>
+        text.replace('      return high;', '      int result = high;\n      return result;'),
+      )
+      for (const { name } of traced.tests)
+        expect(exits(refactored, name.join(' '))).toEqual(exits(traced, name.join(' ')))
+      const broken = await write((text) => text.replace('      return low;', '      return low + 1;'))
+      expect(exits(broken, nameOf('fails'))).not.toEqual(exits(traced, nameOf('fails')))
+      expect(exits(broken, nameOf('keeps'))).toEqual(exits(traced, nameOf('keeps')))
+      const other = await write((text) => text.replace('list.add(n)', 'list.add(n + 1)'))
+      expect(exits(other, nameOf('fills'))).not.toEqual(exits(traced, nameOf('fills')))
+      const worded = await write((text) => text.replace('"negative: "', '"below zero: "'))
+      expect(exits(worded, nameOf('throwing'))).toEqual(exits(traced, nameOf('throwing')))
+      const typed = await write((text) => text.replace('new IllegalArgument', 'new UnsupportedOperation'))
+      expect(exits(typed, nameOf('throwing'))).not.toEqual(exits(traced, nameOf('throwing')))
+      project.write({ [source]: program })
+    }, 120_000)
 
-  it('knows what reaches the change, and whether anything is seen of it', async () => {
-    const of = await trace(project, { config, sources, changed: ['Clamp.fill(List<Object>,int)'] })
-    const told = (name: string) => of.named(nameOf(name)).map(({ reached, isSeen }) => ({ reached, isSeen }))
-    expect(told('fills')).toEqual([{ reached: true, isSeen: true }])
-    expect(told('idles')).toEqual([{ reached: true, isSeen: false }])
-    expect(told('keeps')).toEqual([{ reached: false, isSeen: false }])
-    const inThread = await trace(project, { config, sources, changed: ['Clamp.elsewhere(int)'] })
-    const reaching = inThread.traces.filter(({ reached }) => reached).map(({ name }) => name.join(' '))
-    expect(reaching).toEqual([nameOf('threads')])
-  }, 60_000)
+    it('knows what reaches the change, and whether anything is seen of it', async () => {
+      const of = await trace(project, { config, sources, changed: ['Clamp.fill(List<Object>,int)'] })
+      const told = (name: string) => of.named(nameOf(name)).map(({ reached, isSeen }) => ({ reached, isSeen }))
+      expect(told('fills')).toEqual([{ reached: true, isSeen: true }])
+      expect(told('idles')).toEqual([{ reached: true, isSeen: false }])
+      expect(told('keeps')).toEqual([{ reached: false, isSeen: false }])
+      const inThread = await trace(project, { config, sources, changed: ['Clamp.elsewhere(int)'] })
+      const reaching = inThread.traces.filter(({ reached }) => reached).map(({ name }) => name.join(' '))
+      expect(reaching).toEqual([nameOf('threads')])
+    }, 60_000)
 
-  it('records only what is asked for', async () => {
-    const [one] = traced.named(nameOf('cuts'))
-    const some = await trace(project, { config, sources, changed, tracing: { tests: [one] } })
-    expect(some.tests).toHaveLength(traced.tests.length)
-    expect(some.traces.map(keyOf)).toEqual([keyOf(one)])
-    expect(some.traces[0].trace).toEqual(one.trace)
-    const sum = ['Clamp.sum(int)']
-    const reach = await trace(project, { config, sources, changed: sum, tracing: { record: false } })
-    expect(reach.traces.filter(({ reached }) => reached).map(({ name }) => name.join(' '))).toEqual([nameOf('recurs')])
-    expect(reach.traces.every(({ trace, exits }) => trace.length === 0 && exits.length === 0)).toBe(true)
-    const short = await trace(project, { config, sources, changed, tracing: { limit: 3 } })
-    expect(short.labels(nameOf('keeps'))).toBe('add ( below?')
-    expect(short.traces.every(({ isCut }) => isCut)).toBe(true)
-  }, 60_000)
-})
+    it('records only what is asked for', async () => {
+      const [one] = traced.named(nameOf('cuts'))
+      const some = await trace(project, { config, sources, changed, tracing: { tests: [one] } })
+      expect(some.tests).toHaveLength(traced.tests.length)
+      expect(some.traces.map(keyOf)).toEqual([keyOf(one)])
+      expect(some.traces[0].trace).toEqual(one.trace)
+      const sum = ['Clamp.sum(int)']
+      const reach = await trace(project, { config, sources, changed: sum, tracing: { record: false } })
+      expect(reach.traces.filter(({ reached }) => reached).map(({ name }) => name.join(' '))).toEqual([
+        nameOf('recurs'),
+      ])
+      expect(reach.traces.every(({ trace, exits }) => trace.length === 0 && exits.length === 0)).toBe(true)
+      const short = await trace(project, { config, sources, changed, tracing: { limit: 3 } })
+      expect(short.labels(nameOf('keeps'))).toBe('add ( below?')
+      expect(short.traces.every(({ isCut }) => isCut)).toBe(true)
+    }, 60_000)
+  },
+)
 
 const junit4Test = (method: string) => `package a;
 import static org.junit.Assert.*;

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { byReference, expectCommonLaw, expectContradictedLaw, lawful, measures, named } from '../support/invariants.js'
 import { haveJars } from '../support/jars.js'
+import { isWhole } from '../support/whole.js'
 import { assay, root, type JsonAssessment } from '../support/project.js'
 
 describe('overfitting-1: a law that a passing run contradicts (figure 1)', () => {
@@ -27,7 +28,7 @@ describe('what the judge is asked for', () => {
     for (const name of ['correct', 'correct-in-search']) expect(gaussian.found.get(name)!.evidence).toEqual([])
   })
 
-  it('beside the other judges, inputs that can be compared with the reference decide', async () => {
+  it.runIf(isWhole)('beside the other judges, inputs that can be compared with the reference decide', async () => {
     const folder = join(root, 'examples/gaussian-js')
     const args = ['assess', '--project', folder, '--patch', join(folder, 'patches'), ...byReference('gaussian-js')]
     const { stdout } = await assay([...args, '--budget', '2000x', '--json'])

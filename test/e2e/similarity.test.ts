@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { example, firstExample, likeness, measures, otherExamples } from '../support/likeness.js'
+import { example, firstExample, likeness, measures, boundaryExample, breadthExample } from '../support/likeness.js'
 import { assay, assess, Project } from '../support/project.js'
 
 const projects: Project[] = []
@@ -13,7 +13,8 @@ afterEach(() => projects.splice(0).forEach((project) => project.remove()))
 
 describe('likeness of executions, JavaScript', () => {
   firstExample('-js')
-  otherExamples('-js')
+  breadthExample('-js')
+  boundaryExample('-js')
 })
 
 // Those in Java are in test/real: what they show is the judge's, which is the same for every language, and the traces of Java

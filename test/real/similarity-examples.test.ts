@@ -1,8 +1,12 @@
 import { describe } from 'vitest'
 import { haveJars } from '../support/jars.js'
-import { firstExample, otherExamples } from '../support/likeness.js'
+import { boundaryExample, breadthExample, firstExample, secondExample } from '../support/likeness.js'
+
+describe('likeness of executions, JavaScript', () => secondExample('-js'))
 
 describe.skipIf(!haveJars())('likeness of executions, Java', () => {
   firstExample('')
-  otherExamples('')
+  secondExample('')
+  breadthExample('')
+  boundaryExample('')
 })

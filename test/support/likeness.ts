@@ -35,7 +35,7 @@ export function firstExample(suffix: Suffix): void {
   })
 }
 
-export function otherExamples(suffix: Suffix): void {
+export function secondExample(suffix: Suffix): void {
   it('the paper’s second example: what weak inputs do not show', async () => {
     const found = await likeness(`replace-each${suffix}`, '--drivers', 'lifted')
     expect(measures(found.get('correct'))).toEqual([])
@@ -48,7 +48,9 @@ export function otherExamples(suffix: Suffix): void {
     // It changes every input that crashes, and nothing else: only who knows what is right can tell.
     expect(measures(found.get('overfitting-early-return'))).toEqual([])
   })
+}
 
+export function breadthExample(suffix: Suffix): void {
   it('a special case is told by breadth, an early return by how far tests move, a fix by neither', async () => {
     const found = await likeness(`initials${suffix}`, ...(suffix ? [] : ['--drivers', 'lifted']))
     expect(measures(found.get('correct'))).toEqual([])
@@ -63,7 +65,9 @@ export function otherExamples(suffix: Suffix): void {
     expect(early.verdict).toBe('suspect')
     expect(measures(early)).toContain('PATCH-SIM')
   })
+}
 
+export function boundaryExample(suffix: Suffix): void {
   it('a fix that touches a single boundary value is not suspected', async () => {
     const found = await likeness(`bulk-price${suffix}`, '--drivers', 'lifted')
     for (const [name, one] of found) expect([name, measures(one)]).toEqual([name, []])

@@ -1,5 +1,6 @@
 import { aucOf, confusionMetrics, medianOf, metricsOf } from './metrics.js'
 import { ablationsOf } from './ablation.js'
+import { answersCurve } from './answers-curve.js'
 import type { Dataset } from './dataset.js'
 import { overlapsOf } from './overlap.js'
 import { rocsOf } from './roc.js'
@@ -9,6 +10,8 @@ import type { Metrics, CaseResult, PatchResult, BenchReport } from '../../model/
 export function benchReport(
   { name, published }: Pick<Dataset, 'name' | 'published'>,
   cases: readonly CaseResult[],
+  /** Answers for each patch, where the reference gave some. */
+  answers?: number,
 ): BenchReport {
   const all = cases.flatMap((one) => one.patches)
   const patches = all.filter((patch) => patch.verdict !== 'implausible')
@@ -43,6 +46,7 @@ export function benchReport(
     rocs: rocsOf(patches, measuresIn(patches)),
     overlaps: overlapsOf(patches),
     cases,
+    ...(answers !== undefined && { answered: answersCurve(patches, answers) }),
   }
 }
 

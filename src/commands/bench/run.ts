@@ -7,7 +7,9 @@ import type { Dataset, LabelledCase } from './dataset.js'
 import type { Results } from './results.js'
 import type { Config } from '../../model/config.js'
 import type { CaseResult, PatchResult } from '../../model/bench-report.js'
+import type { Case } from '../../case/case.js'
 import { openCase } from '../../case/open-case.js'
+import { ReferencePerson, type AnsweringOptions } from './answering.js'
 
 export interface BenchOptions {
   /** How to judge a case, given its configuration. */
@@ -16,6 +18,8 @@ export interface BenchOptions {
   readonly overrides: Config
   /** Fingerprint of what a case's result depends on. */
   readonly keyOf: (id: string) => string | undefined
+  /** Every patch alone and without a reference, which only answers questions. */
+  readonly answering?: AnsweringOptions
   readonly say: (what: string) => void
 }
 
@@ -39,21 +43,46 @@ export async function runBench(dataset: Dataset, results: Results, options: Benc
   )
 }
 
-async function judgeCase(one: LabelledCase, { assessOptions, overrides, say }: BenchOptions): Promise<PatchResult[]> {
-  const config = { ...one.config, ...overrides }
-  const tell = (what: string) => say(`${one.id}: ${what}`)
-  const subject = await openCase({ project: one.project, config, patchesFrom: one.project, say: tell })
-  const assessments = await assess(subject, {
-    ...assessOptions(config),
-    say: tell,
-    onProgress: ({ executions, settled, of }) => tell(`${executions} executions, ${settled} of ${of} patches settled`),
-  })
-  return one.patches.map(({ file, label, origin }, i) => resultOf(assessments[i], file, label, origin))
+async function judgeCase(one: LabelledCase, options: BenchOptions): Promise<PatchResult[]> {
+  const config = { ...one.config, ...options.overrides }
+  const say = (what: string) => options.say(`${one.id}: ${what}`)
+  const settings = {
+    ...options.assessOptions(config),
+    say,
+    onProgress: ({ executions, settled, of }: { executions: number; settled: number; of: number }) =>
+      say(`${executions} executions, ${settled} of ${of} patches settled`),
+  }
+  const subject = await openCase({ project: one.project, config, patchesFrom: one.project, say })
+  if (options.answering) return judgeByAnswers(one, subject, settings, options.answering)
+  const assessments = await assess(subject, settings)
+  return one.patches.map((patch, i) => resultOf(assessments[i], patch))
 }
 
-function resultOf(a: Assessment, patch: string, label: PatchResult['label'], origin: string | undefined): PatchResult {
+async function judgeByAnswers(
+  { patches }: LabelledCase,
+  subject: Case,
+  settings: AssessOptions,
+  answering: AnsweringOptions,
+): Promise<PatchResult[]> {
+  const { reference: _, ...unknown } = subject
+  const person = await ReferencePerson.of(subject, settings, answering)
+  const results: PatchResult[] = []
+  try {
+    for (const [i, patch] of patches.entries()) {
+      person.asked = 0
+      const alone = { ...unknown, candidates: [subject.candidates[i]] }
+      const [assessment] = await assess(alone, { ...settings, person, asks: true, questions: answering.most })
+      results.push({ ...resultOf(assessment, patch), answers: person.asked })
+    }
+    return results
+  } finally {
+    person.close()
+  }
+}
+
+function resultOf(a: Assessment, { file, label, origin }: LabelledCase['patches'][number]): PatchResult {
   return {
-    patch,
+    patch: file,
     label,
     ...(origin !== undefined && { origin }),
     verdict: a.verdict,

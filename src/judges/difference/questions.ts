@@ -9,8 +9,6 @@ import {
   type ShownDifference,
 } from '../../campaign/find-differences.js'
 import { joinHistories } from '../../campaign/search-history.js'
-import { labelAt } from '../../campaign/differences/cluster.js'
-import type { Session } from '../../campaign/session.js'
 import type { TestBed } from '../../campaign/test-bed.js'
 import { firstDifference, isWeak } from '../../execution/compare.js'
 import { observedAt } from '../../execution/describe.js'
@@ -49,7 +47,23 @@ const unchangedShare = 0.5
 const isTelling = ({ difference, cluster }: ShownDifference) =>
   !isWeak(difference) && cluster.grade === 'in-type' && cluster.input.length > 0
 
+/** Behaviour that may be asked about. */
+interface Found extends Omit<ShownDifference, 'reference'> {
+  readonly kind: QuestionKind
+  readonly bed: TestBed
+}
+
+/** In turns: what is left as it was, side effects, and what is like the repair; each can condemn where the others cannot. */
+function inAskingOrder(found: readonly Found[]): Found[] {
+  const kinds = (['side effect', 'unchanged', 'repair'] as const).map((kind) =>
+    found.filter((one) => one.kind === kind),
+  )
+  const most = Math.max(0, ...kinds.map((some) => some.length))
+  return Array.from({ length: most }, (_, i) => kinds.flatMap((some) => some[i] ?? [])).flat()
+}
+
 class Inquiry {
+  private readonly found: Found[] = []
   private readonly started = performance.now()
   private readonly questions: Question[] = []
   private readonly remarks: string[] = []
@@ -79,11 +93,15 @@ class Inquiry {
       options.say(`looking for what ${this.version.name} changes`)
       await this.pass('tests', sequences ? 2 : 1)
     }
-    if (options.questions > 0 && sequences && !this.witness && !this.changes && !isOver(options.budget)) {
+    if (options.questions > 0 && sequences && !this.changes && !isOver(options.budget)) {
       options.say('generating sequences of calls')
       const made = await campaign.sequences()
       for (const { what, reason } of made.unavailable) this.remarks.push(`${what} cannot be called: ${reason}`)
       if (made.count) await this.pass('sequences', 1)
+    }
+    for (const one of inAskingOrder(this.found)) {
+      if (this.witness) break
+      await this.consider(one)
     }
     const { effort, witness, questions } = this
     const inconclusive = witness ? undefined : this.whyInconclusive()
@@ -98,9 +116,9 @@ class Inquiry {
     }
   }
 
-  /** Questions about what the patch changes. */
+  /** Kinds of what the patch changes that were shown. */
   private get changes(): number {
-    return this.questions.filter(({ kind }) => kind !== 'unchanged').length
+    return this.found.filter(({ kind }) => kind !== 'unchanged').length
   }
 
   private get version() {
@@ -122,32 +140,15 @@ class Inquiry {
     this.count(found)
     this.hasRepair ||= found.own.length > 0
     this.trail = joinHistories(this.trail, found.trail)
+    const { bed } = session
     for (const shown of found.differences.filter(isTelling)) {
       const isRepair = shown.cluster.driver.failing || isLikeRepair(shown.difference, found.own)
-      await this.consider(session.bed, shown, isRepair ? 'repair' : 'side effect')
+      this.found.push({ kind: isRepair ? 'repair' : 'side effect', bed, ...shown })
     }
-    if (source === 'tests' && !this.witness && !isOver(budget)) await this.askUnchanged(session)
-  }
-
-  /** A patch that is too narrow shows in what it leaves as it was. */
-  private async askUnchanged(session: Session): Promise<void> {
-    const { bed } = session
-    const most = Math.ceil(this.options.questions * unchangedShare)
-    for (const { driver, input, at, before, after } of await unchangedInputs(session, this.patch, most)) {
-      const cluster = {
-        key: '',
-        label: labelAt(at, (site) => bed.siteOf(site)),
-        difference: at,
-        driver,
-        input,
-        grade: 'in-type',
-        count: 1,
-      } as const
-      await this.consider(
-        bed,
-        { cluster, difference: at, before, after, parting: undefined, test: undefined },
-        'unchanged',
-      )
+    if (source === 'tests' && !isOver(budget)) {
+      const most = Math.ceil(options.questions * unchangedShare)
+      const unchanged = await unchangedInputs(session, this.patch, most)
+      this.found.push(...unchanged.map((one) => ({ kind: 'unchanged', bed, ...one }) as const))
     }
   }
 
@@ -165,8 +166,8 @@ class Inquiry {
     this.effort = addedEffort(this.effort, own, seconds)
   }
 
-  private async consider(bed: TestBed, shown: ShownDifference, kind: QuestionKind): Promise<void> {
-    const { cluster, difference, before, after, parting } = shown
+  private async consider(found: Found): Promise<void> {
+    const { kind, bed, cluster, difference, before, after, parting } = found
     const { driver, input, grade, label } = cluster
     const calls = expressionAt(bed, driver, input, difference)
     const question = { kind, driver, input, grade, label, calls, difference, before, after, parting }
@@ -177,11 +178,11 @@ class Inquiry {
         `"${driver.name}")`
     if (right.length !== 1) return void this.questions.push(question)
     if (isSame(right[0], valueAt(after, difference), this.options.host.exact)) this.accepted++
-    else this.witness ??= await this.witnessOf(bed, shown, right[0])
+    else this.witness = await this.witnessOf(found, right[0])
   }
 
-  private async witnessOf(bed: TestBed, shown: ShownDifference, right: Snapshot): Promise<Witness> {
-    const { cluster, before, after, test } = shown
+  private async witnessOf(shown: Found, right: Snapshot): Promise<Witness> {
+    const { bed, cluster, before, after, test } = shown
     const { driver } = cluster
     const { exact } = this.options.host
     const [was, is] = [before, after].map((execution) => valueAt(execution, shown.difference))
@@ -213,7 +214,7 @@ class Inquiry {
     if (!executions) return isOver(this.options.budget) ? outOfTime.unseen : `nothing was compared${told}`
     const { drivers } = this.options
     const isUndriven = drivers.lifted && this.campaign.subject.failing.length > 0 && !this.hasRepair
-    const { changes } = this
+    const changes = questions.filter(({ kind }) => kind !== 'unchanged').length
     if (!changes && !accepted && isUndriven)
       return `no failing test could be run outside its test runner so that it shows the repair, so nothing is known of what it changes${told}`
     const unknown = 'the expected values are unknown: use `assay assess --ask` or --reference'

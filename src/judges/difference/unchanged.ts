@@ -1,4 +1,5 @@
-import { runFresh } from '../../campaign/differences/confirm.js'
+import { labelAt, type Cluster } from '../../campaign/differences/cluster.js'
+import { runFresh, type ConfirmedExecutions } from '../../campaign/differences/confirm.js'
 import { distanceFromTest, Neighbours } from '../../campaign/neighbours.js'
 import type { Session, Start } from '../../campaign/session.js'
 import { compareExecutions, isInternal, isWeak } from '../../execution/compare.js'
@@ -13,16 +14,18 @@ import type { Overrides } from '../../model/input.js'
 const mostFailing = 3
 
 /** An input like that of a failing test which the patch leaves as it was. */
-export interface UnchangedInput {
-  readonly driver: Driver
-  readonly input: Overrides
+export interface UnchangedInput extends ConfirmedExecutions {
+  readonly cluster: Cluster
   /** The place where the failing test shows the repair. */
-  readonly at: Difference
-  readonly before: Execution
-  readonly after: Execution
+  readonly difference: Difference
+  readonly parting: undefined
+  readonly test: undefined
 }
 
-interface Candidate extends UnchangedInput {
+interface Candidate extends ConfirmedExecutions {
+  readonly driver: Driver
+  readonly input: Overrides
+  readonly at: Difference
   readonly rank: number
   readonly distance: number
   /** The path it takes, and which values of the test it changes: one question about each is enough. */
@@ -90,10 +93,7 @@ async function around(driver: Driver, session: Session, start: Start, patch: num
 }
 
 /** Both versions show the same value at the place of the repair, and come to their ends in the same way. */
-function isUnchanged(
-  { at, before, after }: Pick<UnchangedInput, 'at' | 'before' | 'after'>,
-  { bed }: Session,
-): boolean {
+function isUnchanged({ at, before, after }: Pick<Candidate, 'at' | 'before' | 'after'>, { bed }: Session): boolean {
   if (!after || before.outcome.kind === 'invalid' || before.outcome.kind === 'timed-out') return false
   const difference = compareExecutions(before, after, bed.options)
   if (difference && !isWeak(difference)) return false
@@ -102,7 +102,7 @@ function isUnchanged(
 }
 
 async function confirmedInput(
-  { driver, input, at }: Candidate,
+  { driver, input, at, key }: Candidate,
   session: Session,
   start: Start,
   patch: number,
@@ -113,6 +113,9 @@ async function confirmedInput(
   const [before, after] = await Promise.all(
     versions.map((version) => runFresh({ driver, input }, version, limits, bed.options)),
   )
-  const same = { ...at, path: '', change: staysSame }
-  return isUnchanged({ at, before, after }, session) ? { driver, input, at: same, before, after } : undefined
+  if (!isUnchanged({ at, before, after }, session)) return undefined
+  const difference = { ...at, path: '', change: staysSame }
+  const label = labelAt(at, (site) => bed.siteOf(site))
+  const cluster = { key, label, difference, driver, input, grade: 'in-type', count: 1 } as const
+  return { cluster, difference, before, after, parting: undefined, test: undefined }
 }

@@ -1,7 +1,7 @@
 import pc from 'picocolors'
 import { againstLines } from './against.js'
 import { figureCells, figureHeads, figureRows, patchCount, percent, plain, wronglyFlagged } from './rows.js'
-import { sweep, type Ablation, type Suspected, type BenchReport } from '../../model/bench-report.js'
+import { sweep, type Ablation, type AnswersPoint, type Suspected, type BenchReport } from '../../model/bench-report.js'
 
 /** The metrics of a benchmark, for the terminal. */
 export function benchText(report: BenchReport, colour: boolean): string {
@@ -28,11 +28,46 @@ export function benchText(report: BenchReport, colour: boolean): string {
     ...wrong,
     ...failed.map((one) => `  ${c.red('failed')} ${one.id}: ${one.error}`),
     ...(report.against ? againstLines(report.against, c) : []),
+    ...answeredLines(report),
     ...report.ablations.flatMap(ablationLines),
     `  AUC of trust ${plain(report.combined.auc)} (docs/ranking.md)`,
     `  ${percent(report.inconclusive)} inconclusive, ${report.implausible} implausible (not counted); ${report.seconds.total.toFixed(1)} s in total, median ${plain(report.seconds.median)} s per case`,
     '',
   ].join('\n')
+}
+
+/** What answers settle: overfitting and correct patches that are condemned, or at least suspected. */
+function answeredLines({ answered = [], cases }: BenchReport): string[] {
+  if (!answered.length) return []
+  const patches = cases.flatMap((one) => one.patches).filter(({ verdict }) => verdict !== 'implausible')
+  const all = patches.filter(({ label }) => label === 'overfitting').length
+  const row = (name: string, cells: readonly string[]) =>
+    `  ${name.padEnd(24)}${cells.map((cell) => cell.padStart(7)).join(' ')}`
+  const shares = (some: (point: AnswersPoint) => Suspected) =>
+    answered.map((point) => percent(all ? some(point).overfitting / all : null))
+  return [
+    row(
+      'after so many answers',
+      answered.map(({ answers }) => String(answers)),
+    ),
+    row(
+      '  overfitting condemned',
+      shares(({ condemned }) => condemned),
+    ),
+    row(
+      '  overfitting flagged',
+      shares(({ flagged }) => flagged),
+    ),
+    row(
+      '  correct condemned',
+      answered.map(({ condemned }) => String(condemned.correct)),
+    ),
+    row(
+      '  correct flagged',
+      answered.map(({ flagged }) => String(flagged.correct)),
+    ),
+    '',
+  ]
 }
 
 /** PATCH-SIM with other rules: overfitting patches found, and correct patches wrongly suspected. */
