@@ -1,7 +1,6 @@
 import { valueIn, type Driver, type Slot } from '../model/driver.js'
 import { distanceBetween } from '../execution/distance.js'
-import type { Snapshot } from '../model/snapshot.js'
-import { valueSize } from './differences/cluster.js'
+import { plainSnapshot } from '../model/snapshot.js'
 import { conformToSlot, overriddenSlots, withoutOriginals, withoutSlot, type Samples } from '../fuzz/input.js'
 import { Mutator } from '../fuzz/mutator.js'
 import type { Dictionary } from '../inputs/dictionary.js'
@@ -89,8 +88,6 @@ export function distanceFromTest({ slots }: Driver, input: Overrides): number {
   return slots.reduce((sum, slot) => {
     const [own, other] = [slot.value, valueIn(input, slot)]
     if (own === other) return sum
-    const isPlain = typeof own !== 'object' && typeof other !== 'object'
-    const gap = isPlain ? distanceBetween(own as Snapshot, other as Snapshot) : valueSize(other)
-    return sum + 1 + Math.log2(1 + gap)
+    return sum + 1 + Math.log2(1 + distanceBetween(plainSnapshot(own), plainSnapshot(other)))
   }, 0)
 }

@@ -231,7 +231,7 @@ describe('a person as the oracle', () => {
     const project = make(files)
     const patch = project.patch('src/clamp.js', (t) => t.replace('  return n\n', '  return n > 5 ? high : n\n'))
     const { patch: asked } = await one(project, patch, '--questions', '3')
-    const [question] = asked.questions
+    const question = asked.questions.find(({ kind }) => kind !== 'unchanged')!
     expect(question.before).not.toBe(question.after)
     const answer = (expected: unknown) => ({
       file: question.test.file,
@@ -251,6 +251,30 @@ describe('a person as the oracle', () => {
     const { patch: torn } = await one(project, patch, '--questions', '3')
     expect(torn.verdict).toBe('inconclusive')
     expect(torn.reason).toContain('contradict each other')
+  })
+
+  it('is asked about what a narrow patch leaves as it was, and an answer condemns it', async () => {
+    const project = make(files)
+    const narrow = project.patch('src/clamp.js', overfit)
+    const { patch: asked } = await one(project, narrow, '--judges', 'difference', '--questions', '3')
+    const question = asked.questions.find(({ kind }) => kind === 'unchanged')!
+    expect(question.before).toBe(question.after)
+    const { test, inputInWords, output, after } = question
+    const answer = (expected: unknown) => ({ file: test.file, test: test.name, input: inputInWords, output, expected })
+    const write = (expected: unknown) =>
+      project.write({
+        'assay.answers.json': JSON.stringify({
+          answers: [{ ...answer(expected), output: `assertion ${output}` }],
+        }),
+      })
+    write(4711)
+    const { patch: condemned } = await one(project, narrow, '--judges', 'difference', '--questions', '3')
+    expect(condemned.verdict).toBe('overfitting')
+    expect(condemned.evidence[0]).toMatchObject({ oracle: 'person', classification: 'unrepaired', expected: '4711' })
+    // Who finds it right has nothing against the patch.
+    write(Number(after))
+    const { patch: accepted } = await one(project, narrow, '--judges', 'difference', '--questions', '3')
+    expect(accepted.verdict).toBe('inconclusive')
   })
 
   it('is not asked where nobody reads, and bad answers are told', async () => {

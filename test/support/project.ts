@@ -176,6 +176,7 @@ export interface JsonAssessment {
   } | null
   invariants: InvariantsReport | null
   questions: {
+    kind: string
     test: { file: string; name: string }
     inputInWords: string
     output: string
