@@ -8,6 +8,7 @@ import type { Driver, RefusedTest } from '../model/driver.js'
 import type { Execution } from '../model/execution.js'
 import type { Overrides } from '../model/input.js'
 import type { SearchHistory } from '../model/search-history.js'
+import { firstOfEach } from '../util/first-of-each.js'
 import { twoAtATime } from '../util/two-at-a-time.js'
 import { Clusters, isUnchanged, type Cluster } from './differences/cluster.js'
 import { confirm, rerunInPool, runAllFresh, type ConfirmedExecutions, type KnownRuns } from './differences/confirm.js'
@@ -121,9 +122,6 @@ function inTurns(ranked: readonly Cluster[], own: readonly Difference[]): Cluste
 /** The same change at the same place in a value as a failing test shows: others may come through the repair, too. */
 export const isLikeRepair = ({ path, change }: Difference, own: readonly Difference[]): boolean =>
   own.some((one) => one.path === path && one.change === change)
-
-const firstOfEach = <T>(list: readonly T[], keyOf: (one: T) => string): T[] =>
-  list.filter((one, i) => list.findIndex((other) => keyOf(other) === keyOf(one)) === i)
 
 const traced = { coverage: false, trace: true }
 

@@ -1,6 +1,4 @@
-import { valueIn, type Driver, type Slot } from '../model/driver.js'
-import { distanceBetween } from '../execution/distance.js'
-import { plainSnapshot } from '../model/snapshot.js'
+import type { Driver, Slot } from '../model/driver.js'
 import { conformToSlot, overriddenSlots, withoutOriginals, withoutSlot, type Samples } from '../fuzz/input.js'
 import { Mutator } from '../fuzz/mutator.js'
 import type { Dictionary } from '../inputs/dictionary.js'
@@ -82,12 +80,3 @@ function isSamePlace(slot: Slot, other: Slot): boolean {
 
 const textOf = (input: Overrides) =>
   JSON.stringify(input, (_, value) => (typeof value === 'bigint' ? String(value) : value))
-
-/** How far an input is from the test's own. */
-export function distanceFromTest({ slots }: Driver, input: Overrides): number {
-  return slots.reduce((sum, slot) => {
-    const [own, other] = [slot.value, valueIn(input, slot)]
-    if (own === other) return sum
-    return sum + 1 + Math.log2(1 + distanceBetween(plainSnapshot(own), plainSnapshot(other)))
-  }, 0)
-}

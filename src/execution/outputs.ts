@@ -43,8 +43,11 @@ export function splitAt(
   return { place, answers, outputs }
 }
 
-export const valueAt = (execution: Execution, place: ObservationPlace): Snapshot =>
-  observedAt(execution, place as Difference)?.value ?? notReached
+/** What an execution shows at a place, which may well be `null`. */
+export function valueAt(execution: Execution, place: ObservationPlace): Snapshot {
+  const observed = observedAt(execution, place as Difference)
+  return observed ? observed.value : notReached
+}
 
 /** Weak and private differences do not count: two correct programs may have them. */
 export function isSameOutput(a: Snapshot, b: Snapshot, exact: boolean): boolean {

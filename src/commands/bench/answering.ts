@@ -57,7 +57,8 @@ export class ReferencePerson implements Person {
     const limits = { steps: this.host.steps, timeLimit: this.host.timeLimit, ignore: [], known: [] }
     const execution = await runFresh({ driver, input }, await this.bed.freshAt(0), limits, this.host)
     const observed = observedAt(execution, at)
-    return execution.outcome.kind === 'invalid' || !observed ? [] : [observed.value]
+    // Nobody expects a crash.
+    return execution.outcome.kind === 'invalid' || execution.crash || !observed ? [] : [observed.value]
   }
 
   /** The place of a question where tests are numbered as here; undefined for tests that were generated. */

@@ -11,8 +11,7 @@ import {
 import { joinHistories } from '../../campaign/search-history.js'
 import type { TestBed } from '../../campaign/test-bed.js'
 import { firstDifference, isWeak } from '../../execution/compare.js'
-import { observedAt } from '../../execution/describe.js'
-import { notReached } from '../../execution/outputs.js'
+import { valueAt } from '../../execution/outputs.js'
 import { isOver, firstShare } from '../../fuzz/budget.js'
 import type { Witness } from '../../model/evidence.js'
 import { noEffort, type Opinion } from '../../model/opinion.js'
@@ -229,8 +228,6 @@ class Inquiry {
     return more ? `${accepted} differences are correct, ${more} more kinds were not examined${told}` : undefined
   }
 }
-
-const valueAt = (...at: Parameters<typeof observedAt>): Snapshot => observedAt(...at)?.value ?? notReached
 
 function isSame(a: Snapshot, b: Snapshot, exact: boolean): boolean {
   const found = firstDifference(a, b, exact)

@@ -1,14 +1,18 @@
 import { labelAt, type Cluster } from '../../campaign/differences/cluster.js'
 import { runFresh, type ConfirmedExecutions } from '../../campaign/differences/confirm.js'
-import { distanceFromTest, Neighbours } from '../../campaign/neighbours.js'
+import { editOf } from '../../campaign/edit.js'
+import { Neighbours } from '../../campaign/neighbours.js'
 import type { Session, Start } from '../../campaign/session.js'
 import { compareExecutions, isInternal, isWeak } from '../../execution/compare.js'
 import { observedAt, staysSame } from '../../execution/describe.js'
+import { isSameOutput, valueAt } from '../../execution/outputs.js'
 import { overriddenSlots } from '../../fuzz/input.js'
 import type { Difference } from '../../model/difference.js'
 import type { Driver } from '../../model/driver.js'
 import type { Execution } from '../../model/execution.js'
 import type { Overrides } from '../../model/input.js'
+import type { Snapshot } from '../../model/snapshot.js'
+import { firstOfEach } from '../../util/first-of-each.js'
 
 /** Failing tests whose neighbours are tried: each costs a few hundred executions. */
 const mostFailing = 3
@@ -26,34 +30,37 @@ interface Candidate extends ConfirmedExecutions {
   readonly driver: Driver
   readonly input: Overrides
   readonly at: Difference
-  readonly rank: number
-  readonly distance: number
-  /** The path it takes, and which values of the test it changes: one question about each is enough. */
+  /** The smaller, the likelier is it that the bug is still there: compared from the first number on. */
+  readonly order: readonly number[]
+  /** Its path, what it shows, and where it differs from the failing test: one question about each is enough. */
   readonly key: string
 }
 
 /**
  * A patch that is too narrow repairs the failing input and leaves its neighbours: inputs that differ from a failing
- * test's in few values, reach the change, and give what they gave before. Those on which the buggy version takes the
- * path of the failing input come first, then those on paths that no passing test takes.
+ * test's in few values, reach the change, and give what they gave before. They are asked about in this order: those that
+ * show the value that is wrong for the failing test, not the one that is right for it; on the path that the failing test
+ * takes in the buggy version, or on one that no passing test takes; in the form of the failing test's values; with the
+ * smallest change to them.
  */
 export async function unchangedInputs(session: Session, patch: number, most: number): Promise<UnchangedInput[]> {
   const start = await session.start({ base: 'buggy', patches: [patch], onPatched: true })
   const candidates: Candidate[] = []
   for (const driver of start.drivers.filter(({ failing }) => failing).slice(0, mostFailing))
     candidates.push(...(await around(driver, session, start, patch)))
-  candidates.sort((a, b) => a.rank - b.rank || a.distance - b.distance)
+  candidates.sort((a, b) => compareOrders(a.order, b.order))
   const found: UnchangedInput[] = []
-  const seen = new Set<string>()
-  for (const candidate of candidates) {
+  for (const candidate of firstOfEach(candidates, ({ key }) => key)) {
     if (found.length >= most) break
-    if (seen.has(candidate.key)) continue
     const confirmed = await confirmedInput(candidate, session, start, patch)
-    if (!confirmed) continue
-    seen.add(candidate.key)
-    found.push(confirmed)
+    if (confirmed) found.push(confirmed)
   }
   return found
+}
+
+function compareOrders(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((number, i) => number !== b[i])
+  return at < 0 ? 0 : a[at] - b[at]
 }
 
 async function around(driver: Driver, session: Session, start: Start, patch: number): Promise<Candidate[]> {
@@ -73,6 +80,8 @@ async function around(driver: Driver, session: Session, start: Start, patch: num
   const [own, ...others] = answers.map(({ input, executions }) => ({ input, executions }))
   const at = own?.input === 0 && own.executions && compareExecutions(own.executions[0], own.executions[1], bed.options)
   if (!at || isWeak(at) || isInternal(at)) return []
+  const [wrong, right] = own.executions!.map((execution) => valueAt(execution, at))
+  const isSame = (a: Snapshot, b: Snapshot) => isSameOutput(a, b, bed.options.exact)
   const goals = bed.goalsAt(bed.buggy, prepared[bed.buggy], [patch])
   const pathOf = ({ covered = [] }: Execution) => covered.filter((probe) => goals.has(probe)).join()
   const failingPath = pathOf(own.executions![0])
@@ -83,13 +92,29 @@ async function around(driver: Driver, session: Session, start: Start, patch: num
   )
   return others.flatMap(({ input, executions }): Candidate[] => {
     const [before, after] = executions ?? []
-    const path = before && pathOf(before)
-    if (!path || !isUnchanged({ at, before, after }, session)) return []
-    const rank = path === failingPath ? 0 : passingPaths.has(path) ? 2 : 1
     const values = neighbours[input - 1]
-    const key = `${file}:${index} ${path} ${overriddenSlots(values).join()}`
-    return [{ driver, input: values, at, before, after, rank, distance: distanceFromTest(driver, values), key }]
+    const path = before && pathOf(before)
+    if (!path || !isUnchanged({ at, before, after }, session) || isAnswered(values, driver, start)) return []
+    const value = valueAt(after, at)
+    const { place, keepsForm, distance } = editOf(driver, values)
+    const order = [
+      isSame(value, right) ? 2 : isSame(value, wrong) ? 0 : 1,
+      path === failingPath ? 0 : passingPaths.has(path) ? 2 : 1,
+      keepsForm ? 0 : 1,
+      distance,
+    ]
+    const key = `${file}:${index} ${path} ${place} ${JSON.stringify(value, plainBigInts)}`
+    return [{ driver, input: values, at, before, after, order, key }]
   })
+}
+
+const plainBigInts = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
+
+/** The only value that it changes stands in a test already, which says what is expected. */
+function isAnswered(input: Overrides, driver: Driver, { samples }: Start): boolean {
+  const [id, ...others] = overriddenSlots(input)
+  const slot = driver.slots.find((one) => one.id === id)
+  return !others.length && driver.slots.length === 1 && slot !== undefined && samples.of(slot).includes(input[1])
 }
 
 /** Both versions show the same value at the place of the repair, and come to their ends in the same way. */

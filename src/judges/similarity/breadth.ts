@@ -4,7 +4,8 @@ import type { Driver } from '../../model/driver.js'
 import { compareExecutions, isWeak, type CompareOptions } from '../../execution/compare.js'
 import type { InputAttempt } from './generation.js'
 import type { SimilaritySession, ComparedRun } from './session.js'
-import { distanceFromTest, Neighbours } from '../../campaign/neighbours.js'
+import { editOf } from '../../campaign/edit.js'
+import { Neighbours } from '../../campaign/neighbours.js'
 import { roundDistance } from './rules.js'
 import { symptomOf, type Symptom } from './symptom.js'
 import type { Overrides } from '../../model/input.js'
@@ -61,7 +62,7 @@ function breadthOf(symptom: Symptom, neighbours: readonly ComparedRun[], options
     const difference = compareExecutions(before, after, options)
     return !difference || isWeak(difference)
   })
-  unchanged.sort((a, b) => distanceFromTest(a.driver, a.input) - distanceFromTest(b.driver, b.input))
+  unchanged.sort((a, b) => editOf(a.driver, a.input).distance - editOf(b.driver, b.input).distance)
   return { symptom, neighbours: neighbours.length, changed: neighbours.length - unchanged.length, unchanged }
 }
 
