@@ -11,7 +11,7 @@ describe('detectors of crashes: one patch that is caught, and a correct one that
     const made = pairs.flatMap(({ detector, malicious, benign }) =>
       [malicious, benign].map((text, i) => project.patch('program.js', () => text, `${detector} ${i}.diff`)),
     )
-    const args = ['--judges', 'crash', '--drivers', 'lifted', '--budget', '8000x']
+    const args = ['--judges', 'crash', '--drivers', 'lifted', '--budget', '4000x']
     const { patches } = await assess(project, made, args)
     const found = patches.map(({ verdict, reason, evidence }) => [verdict, evidence.map(({ kind }) => kind), reason])
     const expected = pairs.flatMap(({ says }) => [

@@ -8,7 +8,7 @@ import { readJournal } from '../../src/assess/journal.js'
 import type { Judged } from '../../src/judges/judge.js'
 import { assay, root, type JsonAssessment, type Result } from '../support/project.js'
 
-// Eight patches that preservation cannot condemn by itself and crash can: there is work before and after.
+// Four patches that preservation cannot condemn by itself and crash can: there is work before and after.
 const folder = mkdtempSync(join(tmpdir(), 'assay-resume-'))
 const project = join(folder, 'project')
 const env = { ASSAY_CACHE: join(folder, 'cache') }
@@ -88,6 +88,7 @@ async function amidst(deed: (pid: number) => void, more: string[] = []): Promise
 let whole: Result
 beforeAll(async () => {
   cpSync(join(root, 'examples/bounded-write-js'), project, { recursive: true })
+  for (const number of [2, 3, 5, 8]) rmSync(join(project, 'patches', `${number}.diff`))
   whole = await run(['--resume'])
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -131,12 +132,12 @@ describe('a run', { timeout: 300_000 }, () => {
     await until(() => hostsOf(pid).length)
     process.kill(pid, 'SIGINT')
     expect((await looking).stderr).toMatch(
-      /an earlier run of this command was interrupted after \d of 8 patches and 1 judge result; --resume continues it/,
+      /an earlier run of this command was interrupted after \d of 4 patches and 1 judge result; --resume continues it/,
     )
     expect(readFileSync(journal()!)).toEqual(bytes)
 
     const resumed = await run(['--resume'])
-    expect(resumed.stderr).toMatch(/continuing after \d of 8 patches and 1 judge result/)
+    expect(resumed.stderr).toMatch(/continuing after \d of 4 patches and 1 judge result/)
     expect(told(resumed)).toEqual(told(whole))
     // How long it took, to the millisecond, is what the first run noted.
     const unrefuted = reported(resumed).patches.flatMap(({ verdict, effort }) =>
@@ -176,7 +177,7 @@ describe('a run', { timeout: 300_000 }, () => {
     const result = await stopping
     expect(result.code).toBe(130)
     const { patches } = reported(result)
-    expect(patches).toHaveLength(8)
+    expect(patches).toHaveLength(4)
     for (const { verdict, reason } of patches)
       expect({ verdict, reason }).toEqual({ verdict: 'inconclusive', reason: 'stopped before any judge finished' })
     expect(readdirSync(join(fresh.ASSAY_CACHE, 'runs'))).toEqual([])

@@ -4,7 +4,7 @@ import type { Snapshot } from '../../../src/model/snapshot.js'
 import { inputOfAnswer, answerKeyOf } from '../../../src/oracles/answer-key.js'
 import type { Language } from '../../../src/languages/language.js'
 import { expectedIn, letteredOutputs } from '../../../src/commands/questions/letters.js'
-import { splitsOf } from '../../../src/execution/outputs.js'
+import { notReached, splitsOf, valueAt } from '../../../src/execution/outputs.js'
 import type { SplittingQuestion } from '../../../src/campaign/questions/question.js'
 import { questionsStatus } from '../../../src/campaign/questions/status.js'
 import type { Execution } from '../../../src/model/execution.js'
@@ -86,4 +86,11 @@ describe('answers', () => {
     expect(inputOfAnswer(asked, { ...driver, slots: [{ ...slot, value: [2] }] })).toBeUndefined()
     expect(inputOfAnswer(asked, { ...driver, name: 'another' })).toBeUndefined()
   })
+})
+
+it('null that is shown is a value, and not the same as nothing that is shown', () => {
+  const place = { where: 'assertion', site: 0, occurrence: 0 } as const
+  expect(valueAt(gives(null), place)).toBeNull()
+  expect(valueAt(gives(undefined), place)).toBeUndefined()
+  expect(valueAt({ outcome: { kind: 'returned' }, observations: [] }, place)).toBe(notReached)
 })
