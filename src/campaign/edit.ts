@@ -2,13 +2,13 @@ import { distanceBetween } from '../execution/distance.js'
 import { differingParts } from '../execution/leaf.js'
 import { valueIn, type Driver } from '../model/driver.js'
 import type { Overrides } from '../model/input.js'
-import { plainSnapshot, type Snapshot } from '../model/snapshot.js'
+import { isNode, plainSnapshot, type Snapshot } from '../model/snapshot.js'
 
 /** How an input differs from a test's own values. */
 export interface Edit {
   /** Which slots it changes, and where in them: inputs with the same places are of one kind. */
   readonly place: string
-  /** Texts have the same form as before: digits where there were digits, letters where there were letters. */
+  /** Objects have the same keys as before; texts have digits where there were digits, letters where there were letters. */
   readonly keepsForm: boolean
   readonly distance: number
 }
@@ -37,5 +37,7 @@ function tokenOf(a: Snapshot, b: Snapshot): number {
   return a.slice(0, same).match(/[\p{L}\p{N}]+(?=[^\p{L}\p{N}])/gu)?.length ?? 0
 }
 
-const formOf = (value: Snapshot): string =>
-  typeof value === 'string' ? value.replace(/\d+/g, '0').replace(/\p{L}+/gu, 'a') : typeof value
+function formOf(value: Snapshot): string {
+  if (isNode(value)) return `${value.t} ${value.k?.join() ?? ''}`
+  return typeof value === 'string' ? value.replace(/\d+/g, '0').replace(/\p{L}+/gu, 'a') : typeof value
+}

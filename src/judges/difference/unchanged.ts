@@ -40,8 +40,8 @@ interface Candidate extends ConfirmedExecutions {
  * A patch that is too narrow repairs the failing input and leaves its neighbours: inputs that differ from a failing
  * test's in few values, reach the change, and give what they gave before. They are asked about in this order: those that
  * show the value that is wrong for the failing test, not the one that is right for it; on the path that the failing test
- * takes in the buggy version, or on one that no passing test takes; in the form of the failing test's values; with the
- * smallest change to them.
+ * takes in the buggy version, or on one that no passing test takes; with values of other tests, or of the form of the
+ * failing test's; with the smallest change to them.
  */
 export async function unchangedInputs(session: Session, patch: number, most: number): Promise<UnchangedInput[]> {
   const start = await session.start({ base: 'buggy', patches: [patch], onPatched: true })
@@ -100,7 +100,7 @@ async function around(driver: Driver, session: Session, start: Start, patch: num
     const order = [
       isSame(value, right) ? 2 : isSame(value, wrong) ? 0 : 1,
       path === failingPath ? 0 : passingPaths.has(path) ? 2 : 1,
-      keepsForm ? 0 : 1,
+      isShown(values, driver, start) ? 0 : keepsForm ? 1 : 2,
       distance,
     ]
     const key = `${file}:${index} ${path} ${place} ${JSON.stringify(value, plainBigInts)}`
@@ -110,12 +110,16 @@ async function around(driver: Driver, session: Session, start: Start, patch: num
 
 const plainBigInts = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
-/** The only value that it changes stands in a test already, which says what is expected. */
-function isAnswered(input: Overrides, driver: Driver, { samples }: Start): boolean {
-  const [id, ...others] = overriddenSlots(input)
-  const slot = driver.slots.find((one) => one.id === id)
-  return !others.length && driver.slots.length === 1 && slot !== undefined && samples.of(slot).includes(input[1])
-}
+/** All values that it changes stand in the same places of other tests. */
+const isShown = (input: Overrides, { slots }: Driver, { samples }: Start) =>
+  overriddenSlots(input).every((id, i) => {
+    const slot = slots.find((one) => one.id === id)
+    return slot !== undefined && samples.of(slot).includes(input[2 * i + 1])
+  })
+
+/** A test with this value, alone or as the row of a table, is there already, and says what is expected. */
+const isAnswered = (input: Overrides, driver: Driver, start: Start) =>
+  input.length === 2 && (driver.slots.length === 1 || typeof input[1] === 'object') && isShown(input, driver, start)
 
 /** Both versions show the same value at the place of the repair, and come to their ends in the same way. */
 function isUnchanged({ at, before, after }: Pick<Candidate, 'at' | 'before' | 'after'>, { bed }: Session): boolean {
