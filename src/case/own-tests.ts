@@ -5,6 +5,7 @@ import type { SuiteResult, TestResult } from '../model/suite.js'
 import type { TestPlan } from '../model/test-plan.js'
 import { failedToLoad } from './load-failures.js'
 import { firstLines, patchedLimit } from './plausibility.js'
+import { isReplaced } from './replaced-tests.js'
 import { patchFromOverlay } from './versions.js'
 
 /** A buggy program with the tests that come with a patch. */
@@ -103,8 +104,10 @@ async function changedTests(
     .filter((test) => test.status === 'failed' && before.has(keyOf(test)))
     .map((test) => {
       const [was, is] = [statusIn(newBefore, keyOf(test)), statusIn(newAfter, keyOf(test))]
-      const what =
-        is === undefined
+      const livesOn = is === undefined && isReplaced(readText(tree, test.file) ?? '', overlay.get(test.file) ?? '')
+      const what = livesOn
+        ? undefined
+        : is === undefined
           ? 'removes a test that it would break'
           : is === 'skipped'
             ? 'skips a test that it would break'

@@ -34,7 +34,7 @@ export function changeFields({ failing }: Report, patch: PatchReport, c: Colours
     field('not used', `${counted(tests.length, 'test')}, such as ${test ? `"${test}"` : file}: ${reason}`)
   }
   const [first] = [...others, ...same, ...like]
-  field('question', `Is ${cut(first.part?.after ?? first.after)} right ${given(first)}? Answer with --ask.`)
+  field('question', `${rightly(cut(first.part?.after ?? first.after))} ${given(first)}? Answer with --ask.`)
 }
 
 function repairs(failing: Report['failing'], c: Colours, field: Field): void {
@@ -42,6 +42,10 @@ function repairs(failing: Report['failing'], c: Colours, field: Field): void {
   names.forEach((name, i) => field(i ? '' : 'repairs', name))
   if (failing.length > mostTests) field('', `and ${counted(failing.length - mostTests, 'more test')}`)
 }
+
+/** What a version does is a verb already. */
+const rightly = (shown: string) =>
+  /^(throws|returns|resolves) /.test(shown) ? `Is it right that it ${shown}` : `Is ${shown} right`
 
 /** The call with the input in it, or the input as it was changed in a test. */
 const given = ({ calls, inputInWords, test }: QuestionReport) =>

@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { complaintsBy } from '../support/schema.js'
 import { assay, assess as assessWith, listing, Project, root, type JsonAssessment } from '../support/project.js'
 
 const projects: Project[] = []
@@ -352,6 +353,31 @@ describe('assay bench', () => {
     expect(inferred.report.combined.overfitting).toMatchObject({ tp: 0, fp: 0 })
     expect(inferred.report.combined.flagged).toMatchObject({ tp: 4, fp: 0 })
     expect(inferred.report.inconclusive).toBe(0.5)
+  })
+
+  it('lets the reference answer questions about each patch, which comes alone', async () => {
+    const folder = temporary()
+    const at = join(folder, 'initials')
+    cpSync(example('initials-js').folder, join(at, 'project'), { recursive: true })
+    cpSync(join(at, 'project/patches'), join(at, 'patches'), { recursive: true })
+    cpSync(join(at, 'project/reference.diff'), join(at, 'reference.diff'))
+    const names = ['correct-rewritten', 'overfitting-special-case']
+    const patches = names.map((name) => ({ file: `patches/${name}.diff`, label: name.split('-')[0] }))
+    writeFileSync(
+      join(at, 'case.json'),
+      JSON.stringify({ id: 'initials', language: 'javascript', config: {}, patches }),
+    )
+    const args = ['--judges', 'difference', '--drivers', 'lifted', '--budget', '1000x', '--json']
+    const answering = [...args, '--answer-from', 'reference', '--answers', '3']
+    const { stdout, code } = await assay(['bench', folder, ...answering])
+    const report = JSON.parse(stdout) as Record<string, any>
+    expect(code).toBe(0)
+    expect(complaintsBy('bench', report)).toEqual([])
+    expect(report.answered.map(({ answers }: { answers: number }) => answers)).toEqual([0, 1, 2, 3])
+    expect(report.answered[0].flagged).toEqual({ overfitting: 0, correct: 0 })
+    expect(report.answered[3].condemned).toEqual({ overfitting: 1, correct: 0 })
+    const alone = await assay(['bench', folder, '--answers', '3'])
+    expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('nobody answers the questions')])
   })
 
   it('runs nothing twice to compare, and fails where a correct patch is newly condemned', async () => {

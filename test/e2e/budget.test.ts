@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { assay, Project, root } from '../support/project.js'
+import { isWhole } from '../support/whole.js'
 
 interface Printed {
   readonly stopped: string | null
@@ -68,7 +69,7 @@ describe('a time for the whole run', () => {
       'endless.diff',
     )
 
-    it('is not taken for chance where nobody can wait for it', async () => {
+    it.runIf(isWhole)('is not taken for chance where nobody can wait for it', async () => {
       const { patches } = await run([endless], ['--budget', '9s'])
       expect(patches[0].verdict).toBe('inconclusive')
     })

