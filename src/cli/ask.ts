@@ -33,6 +33,10 @@ export const askInTerminal =
         const reply = await replyTo(word, askValue, subject.language)
         if (reply !== undefined) return reply
       }
+    } catch (error) {
+      // Ctrl-D: nobody answers any more.
+      if ((error as { code?: string }).code === 'ABORT_ERR') return 'stop'
+      throw error
     } finally {
       lines.close()
     }
