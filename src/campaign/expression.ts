@@ -71,6 +71,19 @@ type Place = Pick<Difference, 'where' | 'site'>
 export const expressionAt = ({ lifted, subject }: Tests, driver: Driver, input: Overrides, place: Place) =>
   expressionWith(lifted, driver, input, place, subject.language.writing)
 
+/** The expressions that tests check as they stand: what is expected of them is known. */
+export function writtenExpressions(lifted: readonly LiftedFile[]): ReadonlySet<string> {
+  const texts = lifted.flatMap(({ source, assertions }) =>
+    assertions.flatMap(({ actual }) =>
+      actual && source !== undefined ? [source.slice(actual.start, actual.end)] : [],
+    ),
+  )
+  return new Set(texts.map((text) => plainExpression(onOneLine(text))))
+}
+
+/** Whatever quotes a text stands in. */
+export const plainExpression = (text: string) => text.replace(/^\(\) => (?!\{)/, '').replaceAll('"', "'")
+
 /** What was run, for a reason: the expression with the input in it, or else the test and its input. */
 export function givenText(bed: Tests, driver: Driver, input: Overrides, place: Place): string {
   const expression = expressionAt(bed, driver, input, place)

@@ -1,29 +1,11 @@
 import { meet, type Classes } from '../model/classes.js'
-import type { Condition } from '../model/condition.js'
-import type { KnownDifferences } from '../model/difference.js'
-import type { Overrides } from '../model/input.js'
-import type { Answer } from './protocol.js'
+import type { Answer, RunMessage } from './protocol.js'
 
-/** Inputs for one driver, and what to observe of them. */
-export interface Batch {
-  readonly file: string
-  readonly index: number
-  readonly inputs: readonly Overrides[]
-  readonly versions: readonly number[]
-  readonly steps: number
-  readonly timeLimit: number
-  readonly full?: boolean
-  readonly operands?: boolean
-  readonly trace?: boolean
-  readonly ignore?: readonly string[]
-  readonly known?: KnownDifferences
-  readonly condition?: Condition
-  readonly states?: boolean
-  readonly calls?: boolean
-  readonly deadline?: number
-  readonly partition?: boolean
-  readonly crashes?: boolean
-}
+/** What a batch always says. */
+type Given = 'file' | 'index' | 'inputs' | 'versions' | 'steps' | 'timeLimit'
+
+/** Inputs for one driver, and what to observe of them: a run without what the executor adds. */
+export interface Batch extends Pick<RunMessage, Given>, Partial<Omit<RunMessage, Given | 'type' | 'id' | 'careful'>> {}
 
 /** The result of a batch. */
 export interface BatchResult {

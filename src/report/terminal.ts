@@ -1,5 +1,5 @@
 import pc from 'picocolors'
-import type { EvidenceReport, PatchReport, Report, WitnessReport } from '../model/report.js'
+import type { EvidenceReport, PatchReport, QuestionReport, Report, WitnessReport } from '../model/report.js'
 import type { VerdictName } from '../model/verdict.js'
 import { counted } from '../util/counted.js'
 import { sanitized, shownName, wrapped } from './columns.js'
@@ -158,7 +158,12 @@ const whose: Record<WitnessReport['oracle'], string> = {
 }
 
 /** The state of a patch that nothing is known against, and whose changes nobody has judged. */
-const openText = ({ questions }: PatchReport) =>
-  questions.some(({ kind }) => kind === 'side effect')
-    ? 'Nothing shows that it is wrong. Besides what the failing test shows, it changes other behaviour; whether that is right is not known.'
-    : 'Nothing shows that it is wrong. It changes behaviour on inputs like those of the failing test; whether all of that is right is not known.'
+function openText({ questions }: PatchReport): string {
+  const has = (wanted: QuestionReport['kind']) => questions.some(({ kind }) => kind === wanted)
+  const what = has('side effect')
+    ? 'Besides what the failing test shows, it changes other behaviour; whether that is right is not known.'
+    : has('repair')
+      ? 'It changes behaviour on inputs like those of the failing test; whether all of that is right is not known.'
+      : 'It leaves inputs close to the failing test as they were; whether that is right is not known.'
+  return `Nothing shows that it is wrong. ${what}`
+}

@@ -1,5 +1,5 @@
 import { witnessFields } from '../witness.js'
-import { expressionAt } from '../../campaign/expression.js'
+import { expressionAt, plainExpression, writtenExpressions } from '../../campaign/expression.js'
 import type { Campaign, Source } from '../../campaign/campaign.js'
 import { showsDifference } from '../../campaign/differences/verify.js'
 import {
@@ -61,6 +61,12 @@ function inAskingOrder(found: readonly Found[]): Found[] {
   return Array.from({ length: most }, (_, i) => kinds.flatMap((some) => some[i] ?? [])).flat()
 }
 
+/** The same call stands in a test, which says what is expected. */
+function isWritten({ bed, cluster: { driver, input }, difference }: Found): boolean {
+  const call = expressionAt(bed, driver, input, difference)
+  return call !== undefined && writtenExpressions(bed.lifted).has(plainExpression(call))
+}
+
 class Inquiry {
   private readonly found: Found[] = []
   private readonly started = performance.now()
@@ -70,7 +76,7 @@ class Inquiry {
   private trail: SearchHistory | undefined
   private contradiction: string | undefined
   private witness: Witness | undefined
-  /** Differences that a person accepted. */
+  /** Changes that a person accepted; that something else may stay as it was says nothing about them. */
   private accepted = 0
   /** Kinds of difference that were not shown. */
   private more = 0
@@ -98,7 +104,7 @@ class Inquiry {
       for (const { what, reason } of made.unavailable) this.remarks.push(`${what} cannot be called: ${reason}`)
       if (made.count) await this.pass('sequences', 1)
     }
-    for (const one of inAskingOrder(this.found)) {
+    for (const one of inAskingOrder(this.found.filter((found) => !isWritten(found)))) {
       if (this.witness) break
       await this.consider(one)
     }
@@ -176,8 +182,9 @@ class Inquiry {
         `the answers for ${label} with the same input contradict each other, so they are ignored (test ` +
         `"${driver.name}")`
     if (right.length !== 1) return void this.questions.push(question)
-    if (isSame(right[0], valueAt(after, difference), this.options.host.exact)) this.accepted++
-    else this.witness = await this.witnessOf(found, right[0])
+    if (!isSame(right[0], valueAt(after, difference), this.options.host.exact))
+      this.witness = await this.witnessOf(found, right[0])
+    else if (kind !== 'unchanged') this.accepted++
   }
 
   private async witnessOf(shown: Found, right: Snapshot): Promise<Witness> {
@@ -218,13 +225,13 @@ class Inquiry {
       return `no failing test could be run outside its test runner so that it shows the repair, so nothing is known of what it changes${told}`
     const unknown = 'the expected values are unknown: use `assay assess --ask` or --reference'
     if (changes) return `it changes behaviour (${counted(changes + more, 'kind')} of difference), and ${unknown}${told}`
+    if (questions.length)
+      return `it leaves ${counted(questions.length, 'input')} like the failing test's as before, and ${unknown}${told}`
     if (!accepted)
       return (
         `there is no oracle, and in ${executions} executions, ${reachedChange} of which reached the ` +
         `change, nothing differed from the buggy version${this.hasRepair ? ' but the failing test itself' : ''}${told}`
       )
-    if (questions.length)
-      return `it leaves ${counted(questions.length, 'input')} like the failing test's as before, and ${unknown}${told}`
     return more ? `${accepted} differences are correct, ${more} more kinds were not examined${told}` : undefined
   }
 }

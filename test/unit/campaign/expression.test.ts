@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expressionWith } from '../../../src/campaign/expression.js'
+import { expressionWith, plainExpression, writtenExpressions } from '../../../src/campaign/expression.js'
 import type { Driver } from '../../../src/model/driver.js'
 import { javascriptLiteral } from '../../../src/languages/javascript/literal.js'
 import { lifted } from '../../support/syntax.js'
@@ -43,4 +43,12 @@ describe('the expression a question is about', () => {
     expect(await shown('assert.equal(f(2), 3)', ['again', 2])).toBe(undefined)
     expect(await shown('assert.equal(f(2), 3)', [2, 'x'.repeat(200)])).toBe(undefined)
   })
+})
+
+it('is known where a test has it as it stands, in whatever quotes', async () => {
+  const source = `test('x', () => {\nassert.equal(f("a", 2), 3)\nassert.throws(() => f(7))\n})`
+  const written = writtenExpressions([{ ...(await lifted(source)), source }])
+  expect(written.has(plainExpression("f('a', 2)"))).toBe(true)
+  expect(written.has(plainExpression('f(7)'))).toBe(true)
+  expect(written.has(plainExpression("f('b', 2)"))).toBe(false)
 })
