@@ -75,7 +75,7 @@ async function writeAll(
     if (test === undefined) continue
     if (!isVerified && !(await showsDifference(subject, subject.buggy.tree, patched, test, from))) continue
     const label = basename(patch).replace(/\.(diff|patch)$/, '')
-    const name = subject.language.writing.testFile(from, `${label.replace(/[^\w.-]+/g, '-')}-${i + 1}`)
+    const name = subject.language.writing.testFile(from, `${label.replace(/[^\w.-]+/g, '-')}-${i + 1}`, subject.plan)
     mkdirSync(folder, { recursive: true })
     writeFileSync(
       join(folder, name),

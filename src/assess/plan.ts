@@ -12,7 +12,7 @@ export interface PlanningOptions extends AvailabilityOptions {
 
 /** The judges of a case, in order: cheap ones that can give proof before those that only give hints. */
 export const planOf = (subject: Case, options: PlanningOptions): PlannedJudge[] =>
-  judgesFor(subject.reference !== undefined).map((judge) => {
+  judgesFor(subject).map((judge) => {
     const { canRun, why } = availabilityOf(judge, subject, options)
     return { judge: judge.name, isHeard: canRun, why }
   })
@@ -51,7 +51,7 @@ const ifNeeded = 1 / 4
 
 /** Judges to run, each with its weight for sharing the time. */
 export const judgesToRun = (subject: Case, options: PlanningOptions): { judge: Judge; weight: number }[] =>
-  judgesFor(subject.reference !== undefined).flatMap((judge) => {
+  judgesFor(subject).flatMap((judge) => {
     const { canRun, isUnconditional } = availabilityOf(judge, subject, options)
     return canRun ? [{ judge, weight: judge.weight * (isUnconditional ? 1 : ifNeeded) }] : []
   })

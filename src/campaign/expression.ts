@@ -1,5 +1,12 @@
 import type { WritingFacet } from '../languages/language.js'
-import { sitesPerFile, type AssertionSite, type Driver, type LiftedFile, type Slot } from '../model/driver.js'
+import {
+  sitesPerFile,
+  takesFile,
+  type AssertionSite,
+  type Driver,
+  type LiftedFile,
+  type Slot,
+} from '../model/driver.js'
 import { inputInWords } from '../model/input-text.js'
 import { repeatSlot, type Overrides } from '../model/input.js'
 import type { Difference } from '../model/difference.js'
@@ -89,6 +96,7 @@ export function givenText(bed: Tests, driver: Driver, input: Overrides, place: P
   const expression = expressionAt(bed, driver, input, place)
   if (expression !== undefined) return `\`${expression}\``
   const words = inputInWords(driver, input, bed.subject.language.writing)
+  if (takesFile(driver)) return input.length ? `the input ${words}` : `the input ${driver.file}`
   if (driver.preserves || (driver.generated && !driver.variant)) return words
   const name = driver.variant?.of ?? driver.name
   return input.length || driver.variant ? `the test "${name}" with ${words}` : `the test "${name}"`

@@ -4,7 +4,7 @@ import type { Budget } from '../fuzz/budget.js'
 import type { FuzzEffort } from '../fuzz/watcher.js'
 import type { Difference } from '../model/difference.js'
 import type { Divergence } from '../model/divergence.js'
-import type { Driver, RefusedTest } from '../model/driver.js'
+import { takesFile, type Driver, type RefusedTest } from '../model/driver.js'
 import type { Execution } from '../model/execution.js'
 import type { Overrides } from '../model/input.js'
 import type { SearchHistory } from '../model/search-history.js'
@@ -113,15 +113,21 @@ export async function findDifferences(
 function inTurns(ranked: readonly Cluster[], own: readonly Difference[]): Cluster[] {
   const isStrong = ({ difference, grade }: Cluster) => !isWeak(difference) && grade === 'in-type'
   const strong = ranked.filter(isStrong)
-  const isLike = ({ driver, difference }: Cluster) => driver.failing || isLikeRepair(difference, own)
+  const isLike = (cluster: Cluster) => isLikeRepair(cluster, own)
   const [others, repairs] = [strong.filter((cluster) => !isLike(cluster)), strong.filter(isLike)]
   const turns = Array.from({ length: Math.max(repairs.length, others.length) }, (_, i) => [others[i], repairs[i]])
   return [...turns.flat().filter((cluster) => cluster !== undefined), ...ranked.filter((one) => !isStrong(one))]
 }
 
-/** The same change at the same place in a value as a failing test shows: others may come through the repair, too. */
-export const isLikeRepair = ({ path, change }: Difference, own: readonly Difference[]): boolean =>
-  own.some((one) => one.path === path && one.change === change)
+/**
+ * Whether a difference may be the intended one: the failing tests show it, or one like it at the same place in a value, which may
+ * come through the repair, too. For a program that reads files it is the end of a crash.
+ */
+export function isLikeRepair({ driver, difference }: Cluster, own: readonly Difference[]): boolean {
+  const { where, path, change } = difference
+  if (takesFile(driver)) return where === 'outcome' && /^(crashed|timed-out)→/.test(change)
+  return driver.failing || own.some((one) => one.path === path && one.change === change)
+}
 
 const traced = { coverage: false, trace: true }
 

@@ -1,4 +1,4 @@
-import { readText, type Tree } from '../files/tree.js'
+import { readBytes, readText, type Tree } from '../files/tree.js'
 import type { LiftedFile } from '../model/driver.js'
 import { facetOf, lackOf, type Language, type LiftOptions, type ReachableFiles } from '../languages/language.js'
 import { functionsOf } from '../syntax/functions.js'
@@ -21,7 +21,11 @@ export async function liftTests(
 ): Promise<LiftedFile[]> {
   const lack = lackOf(language, 'lifting')
   if (lack !== undefined) return plan.files.map((path) => notLifted(path, lack))
-  const paths = [...plan.files, ...reach.helpers].filter((path) => language.syntax.table.grammarOf(path) !== undefined)
+  const inputs = plan.files.flatMap((path) => liftInput(tree, language, path) ?? [])
+  const isInput = (path: string) => inputs.some((input) => input.path === path)
+  const paths = [...plan.files, ...reach.helpers].filter(
+    (path) => language.syntax.table.grammarOf(path) !== undefined && !isInput(path),
+  )
   const enums = facetOf(language, 'lifting').enumsIn?.(tree, paths, plan)
   const lift = (path: string, number: number, skip?: ReadonlySet<number>) =>
     liftOne(tree, language, path, {
@@ -57,7 +61,12 @@ export async function liftTests(
       skip.set(path, all)
     }
   }
-  return lifted
+  return [...lifted, ...inputs]
+}
+
+function liftInput(tree: Tree, language: Language, path: string): LiftedFile | undefined {
+  const content = readBytes(tree, path)
+  return content === undefined ? undefined : facetOf(language, 'lifting').liftInput?.(path, content)
 }
 
 const isSequences = ({ generated = [] }: TestPlan, path: string) =>

@@ -179,7 +179,7 @@ function instrumentFile(
     ],
     async () => {
       const root = await parse(language.syntax.table.grammarOf(path)!, source)
-      if (root.broken) return untouched(source)
+      if (root.broken && !language.syntax.table.hasMacros) return untouched(source)
       const plan: ProbePlan = {
         coverage: coverage ? 'all' : 'loops',
         comparisons: coverage,

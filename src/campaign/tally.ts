@@ -19,6 +19,8 @@ export class Tally {
   /** Inputs that met the condition. */
   met = 0
   differing = 0
+  /** Inputs on which it ends as it should and the version it is compared with does not. */
+  mended = 0
   /** Inputs that show the bug in the buggy version and not in this one. */
   repaired = 0
   /** Inputs that show the bug in the buggy version; in type, like those that are repaired. */
@@ -76,6 +78,9 @@ export function count(
       differences.some((d) => d.version === 1 && isVisible(d)) &&
       isInType(inputs[answer.input], driver)
     const sharers = sharersOf(answer)
+    for (const { version, where, change } of differences)
+      if (where === 'outcome' && /^(crashed|timed-out)→returned$/.test(change))
+        for (const v of sharers(version)) if (v >= unpatched) tallyOf(versions[v]).mended++
     const differ = new Set(differences.filter(isVisible).flatMap((d) => sharers(d.version)))
     for (let v = unpatched; showsBug && v < versions.length; v++) {
       const tally = tallyOf(versions[v])

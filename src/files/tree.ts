@@ -87,6 +87,13 @@ export function readText(tree: Tree, path: string): string | undefined {
   return entry.text ?? decodeText(readFileSync(entry.from!), entry.encoding)
 }
 
+/** The content of a file as a text with one character for each byte. */
+export function readBytes(tree: Tree, path: string): string | undefined {
+  const entry = tree.entries.get(path)
+  if (!entry) return undefined
+  return entry.text === undefined ? readFileSync(entry.from!, 'latin1') : Buffer.from(entry.text).toString('latin1')
+}
+
 /** A line of a file, counted from one. */
 export const lineOf = (tree: Tree, path: string, line: number): string =>
   readText(tree, path)?.split('\n')[line - 1]?.trim() ?? ''

@@ -148,7 +148,7 @@ export class Samples {
         continue
       }
       if (!isFit) return 'out-of-type'
-      if (!slot || slot.span || this.isUsual(value, this.placeFor(slot))) continue
+      if (!slot || slot.span || slot.type?.name === 'bytes' || this.isUsual(value, this.placeFor(slot))) continue
       // In a call that no person wrote, such a text is not even a reason to suspect.
       if (driver.generated) return 'out-of-type'
       grade = 'unusual'

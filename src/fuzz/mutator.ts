@@ -1,4 +1,4 @@
-import { valueIn, type Driver, type Slot } from '../model/driver.js'
+import { takesFile, valueIn, type Driver, type Slot } from '../model/driver.js'
 import type { Dictionary } from '../inputs/dictionary.js'
 import type { MutationContext } from '../inputs/domain.js'
 import type { Random } from '../inputs/random.js'
@@ -11,6 +11,8 @@ import { repeatSlot, type Overrides } from '../model/input.js'
 const firstsPerSlot = 112
 /** There are many generated sequences, and their constants are already varied. */
 const firstsPerGenerated = 12
+/** An input file is all that its driver has. */
+const firstsPerFile = 2000
 const slotsTried = 40
 /** Of slots that are tried two at a time: how many, with how many values each, and how many inputs that makes at most. */
 const slotsPaired = 6
@@ -43,7 +45,8 @@ export class Mutator {
 
   /** Values to try on every slot before random mutation, the most useful first. */
   firsts(driver: Driver): Overrides[] {
-    const most = driver.generated ? firstsPerGenerated : firstsPerSlot
+    const isFile = takesFile(driver)
+    const most = driver.generated ? firstsPerGenerated : isFile ? firstsPerFile : firstsPerSlot
     const bySlot = driver.slots.slice(0, slotsTried).map((slot) => {
       const values = this.firstValues(slot)
       // The same content in another type is tried early, but after the first values of the right one.
@@ -55,7 +58,7 @@ export class Mutator {
         .slice(0, most)
         .map((value): Overrides => [slot.id, value])
     })
-    const inputs: Overrides[] = driver.preserves ? [] : [[repeatSlot, 2]]
+    const inputs: Overrides[] = driver.preserves || isFile ? [] : [[repeatSlot, 2]]
     for (let i = 0; i < most; i++) for (const list of bySlot) if (i < list.length) inputs.push(list[i])
     return driver.failing && !driver.preserves ? [...inputs, ...this.pairs(driver)] : inputs
   }
@@ -104,7 +107,7 @@ export class Mutator {
             : conformToSlot(valueIn(input, other), slot)
       input = withValue(input, slot.id, copied ? copied.value : this.mutated(valueIn(input, slot), slot, width))
     }
-    return !driver.preserves && random.chance(0.01) ? withValue(input, repeatSlot, 2) : input
+    return !driver.preserves && !takesFile(driver) && random.chance(0.01) ? withValue(input, repeatSlot, 2) : input
   }
 
   /** A fresh random input: the values allowed for the parameters are worth sampling. */

@@ -33,6 +33,8 @@ export function conform(value: unknown, type: SlotType): { value: unknown } | un
       return type.options?.includes(value as string) ? { value } : undefined
     case 'array':
       return Array.isArray(value) ? { value: conforming(value, type.items!) } : undefined
+    case 'bytes':
+      return typeof value === 'string' && /^[\0-\xff]*$/.test(value) ? { value } : undefined
     default:
       return typeof value === type.name ? { value } : undefined
   }
@@ -82,6 +84,8 @@ export function edgesOf(type: SlotType): unknown[] {
       return ['']
     case 'array':
       return [[]]
+    case 'bytes':
+      return ['']
   }
 }
 

@@ -3,6 +3,7 @@ import type { SlotType } from '../model/driver.js'
 import { arraysOf } from './arrays.js'
 import { bigints } from './bigints.js'
 import { booleans } from './booleans.js'
+import { bytes } from './bytes.js'
 import type { Domain, MutationContext } from './domain.js'
 import { nullishValues } from './nullish.js'
 import { numbers } from './numbers.js'
@@ -25,14 +26,16 @@ export const domains = [
   objectsOf(inner),
 ] as readonly Domain[]
 
-function domainOf(value: unknown): Domain | undefined {
+/** The domain of a value; what it is declared to be decides only where values look alike. */
+function domainOf(value: unknown, type?: SlotType): Domain | undefined {
+  if (type?.name === 'bytes') return bytes as Domain
   return domains.find((domain) => domain.has(value))
 }
 
 export function initialValuesOf(value: unknown, setting: MutationContext): unknown[] {
   const { type } = setting
   if (!type) return domainOf(value)?.firsts(value, setting) ?? []
-  const made = domainOf(value)?.firsts(value, ofItems(setting, type)) ?? []
+  const made = domainOf(value, type)?.firsts(value, ofItems(setting, type)) ?? []
   const typed = conforming([...made.slice(0, 2), ...edgesOf(type), ...made.slice(2)], type)
   return [...new Set(typed)].filter((other) => !Object.is(other, value))
 }
@@ -51,19 +54,19 @@ export function mutateValue(value: unknown, setting: MutationContext): unknown {
 function mutateTyped(value: unknown, setting: MutationContext, type: SlotType): unknown {
   const { random, pool } = setting
   if (isReferenceType(type) && random.chance(0.03)) return null
-  if (random.chance(0.08)) return random.pick(conforming(edgesOf(type), type))
+  if (type.name !== 'bytes' && random.chance(0.08)) return random.pick(conforming(edgesOf(type), type))
   if (value === null && pool.length) {
     const seen = conform(random.pick(pool), type)
     if (seen && seen.value !== null) return seen.value
   }
-  const made = domainOf(value)?.mutate(value, ofItems(setting, type))
+  const made = domainOf(value, type)?.mutate(value, ofItems(setting, type))
   return (conform(made, type) ?? { value: random.pick(conforming(edgesOf(type), type)) }).value
 }
 
 /** A long may be a number or a big integer, so that here another domain is not another type; only nothing is. */
 function shrinkTyped(value: unknown, origin: unknown, type: SlotType): unknown[] {
   if (value === null) return origin === null ? [] : [origin]
-  const simpler = conforming(domainOf(value)?.shrink(value, origin) ?? [], type)
+  const simpler = conforming(domainOf(value, type)?.shrink(value, origin) ?? [], type)
   return simpler.filter((other) => !isDeepStrictEqual(other, value))
 }
 

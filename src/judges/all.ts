@@ -1,3 +1,4 @@
+import type { Case } from '../case/case.js'
 import { agreementJudge } from './agreement/judge.js'
 import { crashJudge } from './crash/judge.js'
 import { differenceJudge } from './difference/judge.js'
@@ -7,10 +8,16 @@ import { preservationJudge } from './preservation/judge.js'
 import { similarityJudge } from './similarity/judge.js'
 import { syntaxJudge } from './syntax/judge.js'
 
-/** All judges. Those that can only ask come after those that can decide. */
-export const judgesFor = (hasReference: boolean): readonly Judge[] =>
-  hasReference
-    ? [differenceJudge, preservationJudge, crashJudge, similarityJudge, agreementJudge, invariantsJudge, syntaxJudge]
-    : [preservationJudge, differenceJudge, crashJudge, similarityJudge, agreementJudge, invariantsJudge, syntaxJudge]
+const hinting = [similarityJudge, agreementJudge, invariantsJudge, syntaxJudge]
 
-export const judgeNames = judgesFor(true).map(({ name }) => name)
+/** All judges. Those that can only ask come after those that can decide. */
+export function judgesFor({ reference, plan }: Pick<Case, 'reference' | 'plan'>): readonly Judge[] {
+  if (reference) return [differenceJudge, preservationJudge, crashJudge, ...hinting]
+  // For a program that reads files, no crash is ever right.
+  const areFiles = plan.runner === 'inputs'
+  return areFiles
+    ? [crashJudge, preservationJudge, differenceJudge, ...hinting]
+    : [preservationJudge, differenceJudge, crashJudge, ...hinting]
+}
+
+export const judgeNames = [differenceJudge, preservationJudge, crashJudge, ...hinting].map(({ name }) => name)

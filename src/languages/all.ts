@@ -1,3 +1,4 @@
+import { c } from './c/c.js'
 import { java } from './java/java.js'
 import { javascript } from './javascript/javascript.js'
 import type { Language } from './language.js'
@@ -6,7 +7,7 @@ import type { Config } from '../model/config.js'
 import type { Tree } from '../files/tree.js'
 
 /** The explicit list. */
-export const languages: readonly Language[] = [java, javascript]
+export const languages: readonly Language[] = [java, javascript, c]
 
 export function findLanguage(tree: Tree, config: Config): Language {
   // TypeScript and JavaScript are one language in Assay.

@@ -146,7 +146,7 @@ export interface WritingFacet {
   /** The test's text, or undefined when the difference cannot be shown by one. */
   writeTest(draft: TestDraft): string | undefined
   /** The file name for a test written from another; `label` distinguishes several. */
-  testFile(from: string, label: string): string
+  testFile(from: string, label: string, plan: TestPlan): string
   /** The folder in which a test written from another is found by the project's runner. */
   testFolder(from: string, tree: Tree, plan: TestPlan): string
   /** The same test file for another folder of the project: relative imports follow. */
@@ -156,6 +156,8 @@ export interface WritingFacet {
 /** How tests become drivers. */
 export interface LiftingFacet {
   lift(root: Node, source: string, path: string, options: LiftOptions): LiftedFile
+  /** A test that is an input of the program and no source: its whole content can be varied. Undefined for other files. */
+  liftInput?(path: string, content: string): LiftedFile | undefined
   /** Constants of the enumerations that some files name, by the enumeration's name. */
   enumsIn?(tree: Tree, paths: readonly string[], plan: TestPlan): ReadonlyMap<string, readonly string[]>
 }

@@ -50,11 +50,45 @@ export interface Config {
     readonly release?: number
     readonly encoding?: string
   }
+  readonly c?: CConfig
+}
+
+/** How a C program is built and run. */
+export interface CConfig {
+  /** The command that builds the program (default: found from CMake, meson, configure or make files). */
+  readonly build?: string
+  /** Without a build command: globs of the sources (default: all C files outside of test folders). */
+  readonly sources?: readonly string[]
+  /** Options for the compiler and the linker: `-Iinclude`, `-DNDEBUG`, `-lm`. */
+  readonly flags?: readonly string[]
+  /** A source file with `LLVMFuzzerTestOneInput`. */
+  readonly target?: string
+  /** With a build command: the libraries and objects that the fuzz target needs. */
+  readonly libraries?: readonly string[]
+  /** The command that runs the program: `./tool -x @@`, with `@@` for the input file; without it the input is on standard input. */
+  readonly run?: string
+  /** Globs of input files that the program handles well. */
+  readonly seeds?: readonly string[]
+  /** Commands of the developers' tests: each passes with exit status 0. */
+  readonly tests?: readonly string[]
+  /** `gcc`, `clang` or the path of one (default: clang where it is installed). */
+  readonly compiler?: string
 }
 
 export const languageNames = ['javascript', 'typescript', 'java', 'c'] as const
 export type LanguageName = (typeof languageNames)[number]
-export const runnerNames = ['node', 'vitest', 'jest', 'mocha', 'ava', 'tap', 'jasmine', 'command', 'junit'] as const
+export const runnerNames = [
+  'node',
+  'vitest',
+  'jest',
+  'mocha',
+  'ava',
+  'tap',
+  'jasmine',
+  'command',
+  'junit',
+  'inputs',
+] as const
 export type RunnerName = (typeof runnerNames)[number]
 
 /** Returns the configuration unchanged; gives editors its types. */
@@ -77,6 +111,17 @@ export const configSchema: OptionsSchema = {
   memoryLimit: positive,
   pinned: flag,
   exact: flag,
+  c: {
+    build: text,
+    sources: texts,
+    flags: texts,
+    target: text,
+    libraries: texts,
+    run: text,
+    seeds: texts,
+    tests: texts,
+    compiler: text,
+  },
   java: { sourceDirs: texts, testDirs: texts, classpath: texts, release: positive, encoding: text },
 }
 

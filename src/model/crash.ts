@@ -10,6 +10,11 @@ export interface Crash {
     | 'unhandled rejection'
     | 'prototype pollution'
     | 'process ended'
+    // Reports of sanitizers, and signals.
+    | 'memory error'
+    | 'undefined behaviour'
+    | 'leak'
+    | 'signal'
     // Hosts do not report these: they show only in comparison with the buggy version.
     | 'hang'
     | 'not a number'
@@ -21,6 +26,13 @@ export interface Crash {
   /** The line of the innermost of them, where that is a line of the source. */
   readonly line?: number
 }
+
+/**
+ * Whether a crash is wrong for any input whatever. An exception may be the right answer to garbage; memory that is read beyond its
+ * end never is.
+ */
+export const isWrongAlways = ({ kind }: Pick<Crash, 'kind'>): boolean =>
+  kind === 'memory error' || kind === 'undefined behaviour' || kind === 'leak' || kind === 'signal'
 
 /** A version that crashed. */
 export interface VersionCrash extends Crash {

@@ -25,6 +25,7 @@ export interface Slot {
   readonly row: number
 }
 
+/** `bytes` are the contents of a file, as a text with one character for each byte. */
 export interface SlotType {
   readonly name: TypeName
   /** Names of an enumeration's constants. */
@@ -34,7 +35,7 @@ export interface SlotType {
 }
 
 export type TypeName =
-  'int' | 'long' | 'short' | 'byte' | 'char' | 'float' | 'double' | 'boolean' | 'string' | 'enum' | 'array'
+  'int' | 'long' | 'short' | 'byte' | 'char' | 'float' | 'double' | 'boolean' | 'string' | 'enum' | 'array' | 'bytes'
 
 /** The place of slots that say whether a call of a generated sequence is made at all. */
 export const stepPlace = 'step'
@@ -145,6 +146,9 @@ export interface Driver {
 }
 
 export const nameOfTest = (path: readonly string[]) => path.join(' > ')
+
+/** Its input is the content of a file, and nothing else. */
+export const takesFile = ({ slots }: Pick<Driver, 'slots'>): boolean => slots.some(({ type }) => type?.name === 'bytes')
 
 /** The value of a slot in an input; the literal's own value if the input does not set it. */
 export function valueIn(input: Overrides, slot: Slot): unknown {

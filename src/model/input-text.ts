@@ -1,4 +1,4 @@
-import { isLeftOut, valueIn, type Driver, type Slot } from './driver.js'
+import { isLeftOut, takesFile, valueIn, type Driver, type Slot } from './driver.js'
 import { withoutUnused } from './unused-variables.js'
 import type { InputPart } from './report.js'
 import type { TestVariant } from './test-plan.js'
@@ -14,6 +14,7 @@ export function inputInWords(driver: Driver, input: Overrides, { literal }: Writ
   if (driver.preserves)
     return driver.slots.map((slot) => `${slot.place} = ${literal(valueIn(input, slot), slot)}`).join(', ')
   if (driver.source !== undefined && !driver.variant) return callsInWords(driver, input, literal)
+  if (takesFile(driver)) return contentInWords(String(valueIn(input, driver.slots[0])), literal)
   const given = new Map<number, unknown>()
   for (let i = 0; i < input.length; i += 2) given.set(input[i] as number, input[i + 1])
   const parts = [...given].flatMap(([id, value]) => {
@@ -24,6 +25,15 @@ export function inputInWords(driver: Driver, input: Overrides, { literal }: Writ
   })
   if (driver.variant) parts.unshift(variantInWords(driver.variant))
   return parts.length ? parts.join(', ') : 'the test with its original values'
+}
+
+/** Longer contents of files say nothing to a reader. */
+const longestContent = 96
+
+function contentInWords(content: string, literal: Written['literal']): string {
+  const size = `${content.length} byte${content.length === 1 ? '' : 's'}`
+  const isLong = content.length > longestContent
+  return isLong ? `${literal(content.slice(0, longestContent))}… (${size})` : `${literal(content)} (${size})`
 }
 
 const variantInWords = ({ before, after }: TestVariant) =>
@@ -68,7 +78,7 @@ export function inputParts(driver: Driver, input: Overrides, { literal }: Writte
       parts.push({
         line: slot.line,
         place: slot.place,
-        original: literal(slot.value, slot),
+        original: takesFile(driver) ? driver.file : literal(slot.value, slot),
         value: literal(input[i + 1], slot),
       })
     else if (input[i] === repeatSlot) parts.push({ repeat: input[i + 1] })

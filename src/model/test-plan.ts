@@ -10,6 +10,8 @@ export interface TestPlan {
   readonly generated?: readonly GeneratedTests[]
   /** How a program that has to be compiled is built. */
   readonly build?: BuildPlan
+  /** How a C program is built and run. */
+  readonly c?: CPlan
   /** The script of the project that makes what its tests load. */
   readonly buildStep?: string
   /** What the project's own test script gives to its runner. */
@@ -48,6 +50,23 @@ export interface TestVariant {
   readonly before: string
   readonly after: string
 }
+
+/** The files of a plan for C are inputs of the program; its developers' tests are commands. */
+export interface CPlan {
+  readonly compiler: string
+  /** The command that builds the program; without one, `sources` are compiled. */
+  readonly build?: string
+  readonly sources: readonly string[]
+  readonly flags: readonly string[]
+  readonly libraries: readonly string[]
+  readonly entry: CEntry
+  readonly commands: readonly string[]
+}
+
+/** What takes an input: a function in a source file, or a program with arguments, of which `@@` stands for the file. */
+export type CEntry =
+  | { readonly kind: 'target'; readonly file: string }
+  | { readonly kind: 'program'; readonly path: string; readonly args: readonly string[] }
 
 export interface BuildPlan {
   readonly sourceDirs: readonly string[]

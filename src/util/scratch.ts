@@ -68,7 +68,19 @@ export function pruneCache(now = Date.now()): void {
     const pid = Number(name.split('-')[0])
     if (!isAlive(pid)) rmSync(join(runs(), name), { recursive: true, force: true })
   }
-  for (const kind of ['trees', 'modules', 'results', 'classes', 'java-host', 'journals', 'reports'])
+  for (const kind of [
+    'trees',
+    'modules',
+    'results',
+    'classes',
+    'java-host',
+    'c-programs',
+    'c-objects',
+    'c-versions',
+    'c-work',
+    'journals',
+    'reports',
+  ])
     for (const name of entries(join(cacheRoot(), kind))) {
       const path = join(cacheRoot(), kind, name)
       const age = now - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now)

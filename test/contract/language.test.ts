@@ -70,6 +70,44 @@ public class CounterTest {
       'the same, said differently': '    final int result = n;\n    return result;\n',
     },
   },
+  c: {
+    source: 'counter.c',
+    files: {
+      'counter.c': `#include <stdio.h>
+#include <stdlib.h>
+struct counter {
+  int total;
+};
+static int add(struct counter *counter, int n, int *log) {
+  counter->total += n;
+  log[0] = n;
+  return n;
+}
+int main(int argc, char **argv) {
+  struct counter counter = {0};
+  int n = 0, log[1];
+  FILE *file = argc > 1 ? fopen(argv[1], "r") : NULL;
+  if (!file || fscanf(file, "%d", &n) != 1) return 2;
+  int added = add(&counter, n, log);
+  printf("%d %d %d", added, counter.total, log[0]);
+  fclose(file);
+  return 0;
+}
+`,
+      'seeds/three': '3',
+    },
+    statement: '  return n;\n',
+    cases: {
+      'another value': '  return n > 10 ? 0 : n;\n',
+      'an exception': '  if (n < 0) abort();\n  return n;\n',
+      'an endless loop': '  while (n > 10) n += 0;\n  return n;\n',
+      'a constant behind a comparison': '  if (n == 73939133) return 1;\n  return n;\n',
+      'a changed receiver': '  if (n > 10) counter->total = 0;\n  return n;\n',
+      'a changed argument': '  if (n > 10) log[0] = 0;\n  return n;\n',
+      'printed output': '  if (n > 10) puts("large");\n  return n;\n',
+      'the same, said differently': '  const int result = n;\n  return result;\n',
+    },
+  },
   javascript: {
     source: 'counter.js',
     files: {

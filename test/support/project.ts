@@ -25,9 +25,9 @@ export class Project {
 
   constructor(files: Record<string, string>, name = 'assay-project-') {
     this.folder = mkdtempSync(join(tmpdir(), name))
-    const isJava = Object.keys(files).some((path) => path.endsWith('.java'))
-    this.write(isJava ? files : { 'package.json': '{ "name": "subject", "private": true }', ...files })
-    if (isJava) return
+    const isJavascript = !Object.keys(files).some((path) => /\.(java|c)$/.test(path))
+    this.write(!isJavascript ? files : { 'package.json': '{ "name": "subject", "private": true }', ...files })
+    if (!isJavascript) return
     symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'))
   }
 

@@ -1,10 +1,12 @@
-import { stepPlace, valueIn, type Driver } from '../../model/driver.js'
+import { stepPlace, takesFile, valueIn, type Driver } from '../../model/driver.js'
 import { overriddenSlots, withoutOriginals, withoutSlot, withValue } from '../../fuzz/input.js'
 import { shrinkValue } from '../../inputs/values.js'
 import { repeatSlot, type Overrides } from '../../model/input.js'
 
 const mostTries = 600
 const triesAtOnce = 48
+/** For the content of a file, of which many parts have to be left out. */
+const fileTries = { all: 30_000, atOnce: 1024 }
 /** For programs so slow that the tries alone would take too long. */
 const mostTime = 5000
 
@@ -21,12 +23,13 @@ export async function simplify(driver: Driver, given: Overrides, aim: SimplifyGo
   let best = given
   let tries = 0
   const deadline = Date.now() + mostTime
+  const [most, atOnce] = takesFile(driver) ? [fileTries.all, fileTries.atOnce] : [mostTries, triesAtOnce]
   const attempt = async (candidates: Overrides[]): Promise<boolean> => {
     const kept = candidates
       .map((input) => withoutOriginals(input, driver))
       .filter((input) => aim.isAllowed(input))
-      .slice(0, triesAtOnce)
-    if (!kept.length || tries >= mostTries || Date.now() > deadline) return false
+      .slice(0, atOnce)
+    if (!kept.length || tries >= most || Date.now() > deadline) return false
     tries += kept.length
     const found = await aim.firstOf(kept, deadline)
     if (found === undefined) return false

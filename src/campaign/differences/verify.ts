@@ -33,7 +33,7 @@ export function passesOn(subject: Case, tree: Tree, test: string, from: string):
 async function runOn(subject: Case, tree: Tree, test: string, from: string): Promise<boolean> {
   const { language } = subject
   const folder = language.writing.testFolder(from, subject.buggy.tree, subject.plan)
-  const path = `${folder}/${language.writing.testFile(from, 'assay-reproducer')}`.replace(/^\.\//, '')
+  const path = `${folder}/${language.writing.testFile(from, 'assay-reproducer', subject.plan)}`.replace(/^\.\//, '')
   const text = language.writing.moveTest(test, from, path)
   const plan = { ...subject.plan, files: [path] }
   const { tests, trouble } = await language.tests.runSuite(

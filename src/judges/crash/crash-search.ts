@@ -47,6 +47,7 @@ export async function searchCrashes(
   const examples = { samples, tests }
   const limits = new Map(all.drivers.map(({ id }) => [id, { ...all.limits.get(id)!, known: [] }]))
   const start = { ...all, samples, limits }
+  const defect = start.drivers.flatMap(({ id, failing }) => (failing && start.onBase.get(id)?.crash) || [])
   const targetOf = (patch: number) => new CrashTarget(patch, session.loadErrorAt(bed.first + patch))
   const sightings = new Map(patches.map((patch) => [patch, targetOf(patch)]))
   const names = new Map(patches.map((patch) => [patch, namesInChange(bed.patches[patch])]))
@@ -61,7 +62,8 @@ export async function searchCrashes(
     patches,
     { ...options, separates: true },
     {
-      isOpen: () => true,
+      // A patch with the crash that it should remove needs no more inputs (Fix2Fit, algorithm 1).
+      isOpen: (patch) => !sightings.get(patch)!.hasDefect(defect),
       onCrash: see,
       onDifference: (driver, input, patch, { change, where }) => {
         if (change === 'returned→timed-out') see(driver, input, patch, hang)
@@ -70,7 +72,6 @@ export async function searchCrashes(
     },
   )
   const cut = start.drivers.length ? cutOf(await run.run()) : undefined
-  const defect = start.drivers.flatMap(({ id, failing }) => (failing && start.onBase.get(id)?.crash) || [])
   const targets = [...sightings.values()]
   for (const target of targets) target.tally = run.tallyOf(target.patch)
   return {

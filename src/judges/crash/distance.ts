@@ -19,7 +19,8 @@ export function distanceReason(
   names: ProgramNames,
 ): string | undefined {
   const isGiven = (id: number) => input.some((part, i) => i % 2 === 0 && part === id)
-  const given = driver.slots.filter(({ id }) => isGiven(id))
+  // Any file may come in.
+  const given = driver.slots.filter(({ id, type }) => isGiven(id) && type?.name !== 'bytes')
   if (!given.every((slot) => isSimilarToSamples(valueIn(input, slot), samples.of(slot), names)))
     return 'no test uses similar values'
   return keepsValueRelations(input, driver, tests) ? undefined : 'no test uses values with this relation to each other'

@@ -9,7 +9,7 @@ import { lostNumber } from './nan.js'
 import { distanceReason, type TestExamples } from './distance.js'
 import type { ProgramNames } from './text-similarity.js'
 import { repeatSlot, type Overrides } from '../../model/input.js'
-import type { Crash } from '../../model/crash.js'
+import { isWrongAlways, type Crash } from '../../model/crash.js'
 import type { Execution } from '../../model/execution.js'
 
 /** A crash of a patched version, and the input that shows it. */
@@ -57,6 +57,7 @@ export function doubtOf(found: CrashWithInput, shown: CrashContext): string | un
   if (driver.generated) return 'no test makes such calls'
   if (isPlain(input)) return 'the test passes with its original values'
   if (expectsError(found, shown)) return 'the test expects an error there'
+  if (isWrongAlways(crash)) return endedNormally(before) ? undefined : doubtOfOther(found, shown.defect)
   if (shown.letsOut) return 'the patch removes an exception handler'
   if (crash.kind === 'not a number' && shown.knowsNaN) return 'NaN is intended'
   if (exhausting.includes(crash.kind) && !isSmall(input)) return 'the input is large'
@@ -85,6 +86,12 @@ function doubtOfDefect({ driver, crash }: CrashWithInput, defect: readonly Crash
   const same = defect.filter((one) => isSameCrash(one, crash))
   const isOther = same.length > 0 && !same.some(({ message }) => plainWords(message) === plainWords(crash.message))
   return isOther ? 'the same place reports a different error' : undefined
+}
+
+/** Once the program gets past its defect, it may come to another that it always had. */
+function doubtOfOther({ crash }: CrashWithInput, defect: readonly Crash[]): string | undefined {
+  const isThere = defect.some((one) => isSameCrash(one, crash) || one.frames[0] === crash.frames[0])
+  return isThere ? undefined : 'it is in another place than the crash to repair, which comes first in the buggy version'
 }
 
 /** Whether the first observation lost by the crash had a meaningless value before, though not in the unchanged test. */

@@ -1,5 +1,6 @@
 import type { Case } from '../../case/case.js'
 import { endedNormally } from '../../execution/crash.js'
+import { takesFile } from '../../model/driver.js'
 import { inputInWords } from '../../model/input-text.js'
 import type { CrashWithInput } from './doubts.js'
 import { isSameFailure } from './failure.js'
@@ -35,5 +36,6 @@ function standing({ crash, before }: CrashWithInput): string {
 function givenTo({ driver, input }: CrashWithInput, language: Case['language']): string {
   const words = inputInWords(driver, input, language.writing)
   const short = words.length > longestInput ? `${words.slice(0, longestInput - 1)}…` : words
+  if (takesFile(driver)) return `given ${short}`
   return driver.generated ? `calls ${short}` : `${short} in ${driver.file}`
 }

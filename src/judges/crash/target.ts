@@ -4,7 +4,8 @@ import type { Grade } from '../../model/grade.js'
 import { Tally } from '../../campaign/tally.js'
 import { keyOfCrash } from './words.js'
 import type { Overrides } from '../../model/input.js'
-import type { Crash } from '../../model/crash.js'
+import { isWrongAlways, type Crash } from '../../model/crash.js'
+import { isSameCrash } from '../../oracles/crash.js'
 
 /** A crash of a patched version as reported by a host; it may not be new. */
 export interface ReportedCrash {
@@ -28,6 +29,7 @@ export class CrashTarget {
   tally = new Tally()
   /** Inputs in type on which a number becomes NaN. */
   nans = 0
+  private readonly seen: Crash[] = []
   private readonly kinds = new Map<string, ReportedCrash[]>()
 
   constructor(
@@ -40,6 +42,7 @@ export class CrashTarget {
     const { driver, crash, grade, isNear } = sighting
     if (crash.kind === last && grade === 'in-type') this.nans++
     else if (crash.kind === last) return
+    if (isWrongAlways(crash)) this.seen.push(crash)
     // Only a failing test can show that the defect is still there.
     const key = [keyOfCrash(crash), grade, isNear, driver.failing].join('\0')
     const known = this.kinds.get(key) ?? []
@@ -47,6 +50,11 @@ export class CrashTarget {
       key,
       [...known, sighting].sort((a, b) => valueSize(a.input) - valueSize(b.input)).slice(0, mostOfAKind),
     )
+  }
+
+  /** It was seen with the crash under repair, of a kind that is wrong for any input. */
+  hasDefect(defect: readonly Crash[]): boolean {
+    return this.seen.some((crash) => defect.some((one) => isSameCrash(one, crash)))
   }
 
   /** In type before out of type, near before far, quick to confirm first; one of each kind before the second of any. */

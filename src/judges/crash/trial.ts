@@ -5,6 +5,7 @@ import { joinHistories } from '../../campaign/search-history.js'
 import { endlessTimeout } from '../../campaign/settlement.js'
 import { readText } from '../../files/tree.js'
 import { isOver, firstShare } from '../../fuzz/budget.js'
+import { isWrongAlways } from '../../model/crash.js'
 import type { Score, Witness } from '../../model/evidence.js'
 import { noEffort, type Effort, type Opinion } from '../../model/opinion.js'
 import type { SearchHistory } from '../../model/search-history.js'
@@ -27,6 +28,8 @@ interface State {
   witness?: Witness
   score?: Score
   loadError?: string
+  /** The bug is a crash that is wrong for any input, and only inputs with a crash end in another way. */
+  isWhole?: boolean
   trail?: SearchHistory
   /** The time budget ran out before the crashes were confirmed. */
   isLate?: boolean
@@ -82,6 +85,8 @@ export class CrashTrial {
       const seconds = (performance.now() - this.started) / 1000
       const own = effortOf(target.tally, result.start.drivers.length, state.witness !== undefined, result)
       state.effort = addedEffort(state.effort, own, seconds)
+      const { differing, mended } = target.tally
+      state.isWhole = result.defect.some(isWrongAlways) && mended > 0 && differing === mended
       if (target.loadError !== undefined) state.loadError ??= target.loadError
     }
   }
@@ -118,7 +123,7 @@ export class CrashTrial {
     }
   }
 
-  private opinionOf({ effort, witness, score, loadError, isLate, doubts, trail }: State): Opinion {
+  private opinionOf({ effort, witness, score, loadError, isWhole, isLate, doubts, trail }: State): Opinion {
     const own = { judge: 'crash', effort, ...(trail && { trail }) }
     const evidence = witness ?? score
     if (evidence) return { ...own, evidence: [evidence] }
@@ -129,7 +134,7 @@ export class CrashTrial {
     return {
       ...own,
       evidence: [],
-      narrow: noCrashText(effort),
+      ...(!isWhole && { narrow: noCrashText(effort) }),
       ...(inconclusive && { inconclusive }),
       ...(remark && { remark }),
     }

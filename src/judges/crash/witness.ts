@@ -55,10 +55,9 @@ async function testOf(bed: TestBed, patch: PatchWithChange, found: CrashWithInpu
   const reference = bed.reference?.version.tree
   const { driver, before, crash } = found
   // An assertion may have caught the error; without it, the error ends the test.
-  const sides = {
-    before,
-    after: { ...found.after, outcome: { kind: 'threw', type: crash.type, message: crash.message } },
-  } as const
+  const thrown = { kind: 'threw', type: crash.type, message: crash.message } as const
+  const isOutcome = found.after.outcome.kind === 'crashed'
+  const sides = { before, after: isOutcome ? found.after : { ...found.after, outcome: thrown } }
   const { tree } = patch.version
   const label = brokenConditionInWords(found)
   const write = (input: Overrides) =>

@@ -1,4 +1,4 @@
-import type { Judge, AvailabilityOptions } from '../judge.js'
+import { allInconclusive, type Judge, type AvailabilityOptions } from '../judge.js'
 import { askAbout } from './questions.js'
 import { compareWithReference } from './reference.js'
 
@@ -17,10 +17,7 @@ export const differenceJudge: Judge = {
   },
   // If another judge has a result, a person need not be asked.
   shouldRun: ({ reference }, sofar, { asks, person }) =>
-    reference !== undefined ||
-    asks ||
-    person.answers.length > 0 ||
-    sofar.every(({ inconclusive }) => inconclusive !== undefined),
+    reference !== undefined || asks || person.answers.length > 0 || allInconclusive(sofar),
   judge: (campaign, open, options) =>
     (campaign.subject.reference ? compareWithReference : askAbout)(campaign, open, options),
 }

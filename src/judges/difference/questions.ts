@@ -147,7 +147,7 @@ class Inquiry {
     this.trail = joinHistories(this.trail, found.trail)
     const { bed } = session
     for (const shown of found.differences.filter(isTelling)) {
-      const isRepair = shown.cluster.driver.failing || isLikeRepair(shown.difference, found.own)
+      const isRepair = isLikeRepair({ ...shown.cluster, difference: shown.difference }, found.own)
       this.found.push({ kind: isRepair ? 'repair' : 'side effect', bed, ...shown })
     }
     if (source === 'tests' && !isOver(budget)) {

@@ -6,6 +6,7 @@ import type { EvidenceRules } from '../../campaign/patch-state.js'
 import { classify } from './classify.js'
 import type { ReferenceRepair } from './reference-repair.js'
 import type { Difference } from '../../model/difference.js'
+import { isWrongAlways } from '../../model/crash.js'
 import type { Execution } from '../../model/execution.js'
 
 /** Whether an error was thrown by the engine and not by the program itself. */
@@ -32,6 +33,8 @@ export const referenceRules = (
     const isRejection = right !== undefined && !repair.isExpected(right.type)
     if (isRejection && isBroken(right, isCrash)) return false
     if (after.outcome.kind === 'timed-out') return endless
+    // Where memory was misused, one right patch may reject the input and another one go on.
+    if (buggy?.crash && isWrongAlways(buggy.crash) && !after.crash) return false
     const kind = classify(buggy!, after, reference, difference, exact)
     // What a program does with nothing, where no test gives it nothing, has to stay as it was at the most.
     if (isOddNull(cluster)) return kind === 'regression'

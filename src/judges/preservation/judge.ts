@@ -11,6 +11,7 @@ import type { Session } from '../../campaign/session.js'
 import type { Tally } from '../../campaign/tally.js'
 import type { TestBed } from '../../campaign/test-bed.js'
 import { isWeak, keptTag } from '../../execution/compare.js'
+import { lackOf } from '../../languages/language.js'
 import { readText } from '../../files/tree.js'
 import { isOver, firstShare } from '../../fuzz/budget.js'
 import type { Witness } from '../../model/evidence.js'
@@ -57,8 +58,10 @@ async function judge(campaign: Campaign, open: readonly number[], options: Judge
 export const preservationJudge: Judge = {
   name,
   weight: 8,
-  availability: ({ reference, plan: { preserve } }) =>
-    preserve.length
+  availability: ({ reference, language, plan: { preserve } }) => {
+    const lack = lackOf(language, 'generalizing')
+    if (lack) return { canRun: false, isUnconditional: true, why: lack }
+    return preserve.length
       ? {
           canRun: true,
           isUnconditional: true,
@@ -74,7 +77,8 @@ export const preservationJudge: Judge = {
             canRun: true,
             isUnconditional: true,
             why: 'there is no preservation test: conditions are inferred from the failing tests',
-          },
+          }
+  },
   // Inferred conditions are weaker than a reference.
   shouldRun: ({ reference, plan }) => !reference || plan.preserve.length > 0,
   judge,

@@ -16,18 +16,18 @@ import type {
 import { WireEncoder } from '../../../execution/wire/encode.js'
 import { FrameReader } from '../../../execution/wire/frames.js'
 import { describeThrown } from './capture.js'
-import { VersionClasses } from './classes.js'
-import { ExecutionCounts } from './counts.js'
-import { CrashLog } from './crash-log.js'
+import { VersionClasses } from '../../shared/host/classes.js'
+import { ExecutionCounts } from '../../shared/host/counts.js'
+import { CrashLog } from '../../shared/host/crash-log.js'
 import { crashOf } from './crashes.js'
 import { TestExecutor } from './execute.js'
 import type { FrameState } from './exits.js'
 import { loadProjectAssertions, type ProjectAssertions } from './project-assertions.js'
 import { realGlobals } from './pins.js'
-import { BehaviourClasses } from './behaviour-classes.js'
+import { BehaviourClasses } from '../../shared/host/behaviour-classes.js'
 import { acceptPrototypes } from './pollution.js'
 import { Propagation } from './propagation.js'
-import { RunReport } from './run-report.js'
+import { RunReport } from '../../shared/host/run-report.js'
 import { Sharing } from './sharing.js'
 import { Subject } from './subject.js'
 import { sharedCell } from './cells.js'
@@ -119,7 +119,7 @@ async function run(message: RunMessage): Promise<void> {
   const driver = `${message.file}:${message.index}`
   const oneByOne = message.careful || rejecting.has(driver)
   const sharing = new Sharing(subject, message.versions)
-  const report = new RunReport(message, likeness, send)
+  const report = new RunReport(message, likeness, send, () => realGlobals.now())
   let done = message.inputs.length
   rejections = []
   for (let i = 0; i < message.inputs.length; i++) {

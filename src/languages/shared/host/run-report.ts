@@ -1,7 +1,6 @@
 import type { Answer, FromHost, RunMessage } from '../../../execution/protocol.js'
 import type { BehaviourClasses } from './behaviour-classes.js'
 import { ExecutionCounts } from './counts.js'
-import { realGlobals } from './pins.js'
 
 /** Milliseconds between two reports of one batch. */
 const flushEvery = 50
@@ -10,21 +9,24 @@ const flushEvery = 50
 export class RunReport {
   private answers: Answer[] = []
   private met: number[] = []
-  private flushed = realGlobals.now()
+  private flushed: number
   counts: ExecutionCounts
 
   constructor(
     private readonly message: RunMessage,
     private readonly likeness: BehaviourClasses,
     private readonly send: (message: FromHost) => void,
+    /** Milliseconds since the epoch, whatever the program makes of the clock. */
+    private readonly now: () => number,
   ) {
+    this.flushed = now()
     this.counts = new ExecutionCounts(message.versions.length)
   }
 
   add(input: number, isMet: boolean, answer: Answer | undefined, away: number | undefined): void {
     if (isMet) this.met.push(input)
     if (answer) this.answers.push(away === undefined ? answer : { ...answer, away })
-    if ((input & 15) === 15 && realGlobals.now() - this.flushed > flushEvery) this.flush(input + 1, false)
+    if ((input & 15) === 15 && this.now() - this.flushed > flushEvery) this.flush(input + 1, false)
   }
 
   flush(upTo: number, done: boolean): void {
@@ -34,6 +36,6 @@ export class RunReport {
     this.answers = []
     this.met = []
     this.counts = new ExecutionCounts(versions.length)
-    this.flushed = realGlobals.now()
+    this.flushed = this.now()
   }
 }

@@ -1,4 +1,10 @@
-import type { Program } from './program.js'
+/** What an execution of a version showed. */
+export interface VersionRun {
+  readonly hasReached: boolean
+  readonly hasParted: boolean
+  /** It is no candidate of a meta-program. */
+  readonly isOriginal: boolean
+}
 
 /** Executions by position in a run's versions, counted as if every version had run itself. */
 export class ExecutionCounts {
@@ -16,7 +22,7 @@ export class ExecutionCounts {
    * The version at a position has run. A candidate diverges from the buggy version when its values differ, that is when
    * it does not share the execution of the program without candidates.
    */
-  run(by: Int32Array, position: number, { hasReached, hasParted, isOriginal }: Program): void {
+  run(by: Int32Array, position: number, { hasReached, hasParted, isOriginal }: VersionRun): void {
     if (!hasReached && !hasParted) return
     for (let i = position; i < by.length; i++) {
       if (by[i] !== position) continue

@@ -1,0 +1,73 @@
+import { ancestor, child, namedChildren, type Node } from '../../syntax/node.js'
+import type { Branch, ProbeEmitter } from '../../instrument/probes.js'
+import { cLoopTypes } from './table.js'
+
+/**
+ * Probes show which parts of the changed functions are executed. Steps, coverage of everything else and operands come from the
+ * compiler's own instrumentation, so files that no patch changes have no probes at all.
+ */
+export function cEmitter(path: string): ProbeEmitter {
+  const file = JSON.stringify(path)
+  const cover = (id: number) => `__assay_cover(${file},${id})`
+  const around = (node: Node | undefined, text: (id: number) => readonly [string, string]): Branch[] =>
+    node ? [{ kind: 'around', node, probes: 1, text }] : []
+  const value = (node: Node | undefined) => around(node, (id) => [`(${cover(id)},`, ')'])
+  return {
+    branchesOf: (node) => {
+      switch (node.type) {
+        case 'if_statement':
+          return ifBranches(node)
+        case 'conditional_expression':
+          return [...value(child(node, 'consequence')), ...value(child(node, 'alternative'))]
+        case 'binary_expression': {
+          const operator = child(node, 'operator')?.type
+          return operator === '&&' || operator === '||' ? value(child(node, 'right')) : []
+        }
+        case 'case_statement': {
+          const colon = node.children.find(({ type }) => type === ':')
+          // A declaration may not follow a label, but a statement may follow a statement.
+          return colon ? [{ kind: 'list', at: colon.end }] : []
+        }
+        default:
+          return cLoopTypes.has(node.type) ? body(child(node, 'body')) : []
+      }
+    },
+    isBlock: ({ type }) => type === 'compound_statement',
+    bodyStart: ({ start }) => start + 1,
+    cover,
+    parting: ([a, b], probe) => `{if(!(${a})!=!(${b})){${probe};}}`,
+    partingIn: ([a, b], id) => [`((!(${a})!=!(${b})?(void)${cover(id)}:(void)0),(`, '))'],
+    coverBody: () => undefined,
+    trace: (id) => `__assay_step(${file},${id})`,
+    traceBody: () => undefined,
+    staysFirst: () => false,
+    compare: () => undefined,
+    operandsOf: () => undefined,
+    exits: () => undefined,
+    meta: () => undefined,
+    header: () => ({ at: 0, text: '' }),
+    guard: () => '',
+    pinned: () => undefined,
+    isFrozen,
+  }
+}
+
+const body = (node: Node | undefined): Branch[] => (node ? [{ kind: 'body', node, loop: false }] : [])
+
+function ifBranches(node: Node): Branch[] {
+  const branches = body(child(node, 'consequence'))
+  const otherwise = child(node, 'alternative')
+  if (!otherwise) return [...branches, { kind: 'else', at: node.end }]
+  const statement = namedChildren(otherwise)[0]
+  return statement && statement.type !== 'if_statement' ? [...branches, ...body(statement)] : branches
+}
+
+/** Constant expressions, what the preprocessor reads, and functions that the parser did not understand. */
+function isFrozen(node: Node): boolean {
+  if (node.type === 'function_definition') return node.broken
+  if (node.field === 'condition' && node.parent?.type.startsWith('preproc_')) return true
+  if (node.field === 'value' && node.parent?.type === 'case_statement') return true
+  if (node.type !== 'declaration' && node.type !== 'array_declarator') return false
+  const isStatic = node.children.some(({ type, start, end }) => type === 'storage_class_specifier' && end - start === 6)
+  return node.type === 'array_declarator' || isStatic || !ancestor(node, ({ type }) => type === 'function_definition')
+}

@@ -1,0 +1,24 @@
+import type { Tree } from '../../files/tree.js'
+import type { TestPlan } from '../../model/test-plan.js'
+import type { ReachableFiles } from '../language.js'
+import { cTable } from './table.js'
+
+/** Inputs that start a search: more of them only take longer to try. */
+const mostInputs = 48
+
+/** The failing inputs first. Which of the others come near the change shows when they are run. */
+export function inputsFor(
+  _tree: Tree,
+  plan: TestPlan,
+  _changed: readonly string[],
+  failing: readonly string[],
+): readonly string[] {
+  const isFailing = (path: string) => failing.includes(path)
+  return [...plan.files.filter(isFailing), ...plan.files.filter((path) => !isFailing(path))].slice(0, mostInputs)
+}
+
+/** Only changed files have probes: all others are observed by the compiler's instrumentation. */
+export const reachableC = (tree: Tree, _plan: TestPlan, changed: readonly string[]): ReachableFiles => ({
+  sources: changed.filter((path) => cTable.grammarOf(path) !== undefined && tree.entries.has(path)).sort(),
+  helpers: [],
+})
