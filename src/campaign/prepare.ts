@@ -44,7 +44,8 @@ const edition = fingerprintOfModules(
 )
 
 /** Instruments a version and makes it ready for a host. */
-export async function prepare(name: string, tree: Tree, options: PrepareOptions): Promise<PreparedVersion> {
+export async function prepare(name: string, tree: Tree, given: PrepareOptions): Promise<PreparedVersion> {
+  const options = given.language.syntax.hasOneBuild ? { ...given, coverage: true, trace: true } : given
   const { language, reach, lifted, plan } = options
   const made = new Map<string, Instrumented>()
   for (const path of reach.sources) {

@@ -8,7 +8,7 @@ import { readTree, requireFiles } from '../files/tree.js'
 import { findLanguage } from '../languages/all.js'
 import { cacheRoot } from '../util/scratch.js'
 import { counted } from '../util/counted.js'
-import type { TestPlan } from '../model/test-plan.js'
+import type { CEntry, TestPlan } from '../model/test-plan.js'
 
 interface DoctorFlags {
   project?: string
@@ -40,7 +40,7 @@ async function findingsOf(flags: DoctorFlags): Promise<Findings> {
   requireFiles(tree, project)
   const language = findLanguage(tree, config)
   const plan = language.tests.discover(tree, config, project)
-  const { script, buildStep, files } = plan
+  const { script, buildStep, files, c } = plan
   const asked = script && [...script.node, ...script.args, ...Object.entries(script.env).map((pair) => pair.join('='))]
   return {
     project,
@@ -51,9 +51,18 @@ async function findingsOf(flags: DoctorFlags): Promise<Findings> {
       ? `${counted(files.length, 'file')}, such as ${files.slice(0, 2).join(', ')}`
       : 'none; generated calls drive the program',
     ...(asked?.length && { 'test options': asked.join(' ') }),
+    ...(c && {
+      build: c.build ?? `${c.compiler}, ${counted(c.sources.length, 'source')}`,
+      runs: entryInWords(c.entry),
+    }),
     ...(buildStep && { 'build step': `npm run ${buildStep}: the tests load what it makes` }),
     changes: changesIn(project, config.base),
-    tools: [`node ${process.version}`, ...(language.name === 'java' ? ['java', 'mvn'] : []), 'git']
+    tools: [
+      `node ${process.version}`,
+      ...(language.name === 'java' ? ['java', 'mvn'] : []),
+      ...(c ? [c.compiler] : []),
+      'git',
+    ]
       .map(tool)
       .join(', '),
     cache: cacheRoot(),
@@ -62,6 +71,9 @@ async function findingsOf(flags: DoctorFlags): Promise<Findings> {
       : 'nothing: there is no change and no patch (--patch FILE)',
   }
 }
+
+const entryInWords = (entry: CEntry) =>
+  entry.kind === 'target' ? `the fuzz target in ${entry.file}` : ['./' + entry.path, ...entry.args].join(' ')
 
 const textOf = (found: Findings) =>
   `\n${Object.entries(found)

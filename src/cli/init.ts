@@ -4,6 +4,8 @@ import type { Command } from 'commander'
 import { configNames } from '../case/load.js'
 import { readTree, requireFiles } from '../files/tree.js'
 import { UserError } from '../util/errors.js'
+import type { CConfig } from '../model/config.js'
+import type { CPlan } from '../model/test-plan.js'
 import { languages } from '../languages/all.js'
 
 export function addInit(program: Command): void {
@@ -26,14 +28,29 @@ export function addInit(program: Command): void {
           `the language of ${project} cannot be determined`,
           `Supported languages: ${languages.map((l) => l.name).join(', ')}.`,
         )
-      const { runner, files } = language.tests.discover(tree, {}, project)
-      const config = { language: language.name, tests: { runner, files: commonGlobs(files) }, budget: '20000x' }
+      const plan = language.tests.discover(tree, {}, project)
+      const { runner, files } = plan
+      const config = {
+        language: language.name,
+        tests: plan.c ? { runner } : { runner, files: commonGlobs(files) },
+        ...(plan.c && { c: cConfig(plan.c) }),
+        budget: '20000x',
+      }
       writeFileSync(join(project, 'assay.config.json'), JSON.stringify(config, null, 2) + '\n')
       process.stdout.write(
         `assay.config.json written: ${language.name}, ${runner}, ${files.length} test file${files.length === 1 ? '' : 's'}.\nNext: assay assess --patch fix.diff\n`,
       )
     })
 }
+
+/** What was found, so that a person can correct it. */
+const cConfig = ({ build, sources, flags, libraries, entry, commands }: CPlan): CConfig => ({
+  ...(build ? { build } : { sources }),
+  flags,
+  ...(entry.kind === 'target' ? { target: entry.file } : { run: ['./' + entry.path, ...entry.args].join(' ') }),
+  ...(libraries.length && { libraries }),
+  ...(commands.length && { tests: commands }),
+})
 
 /** A glob per top folder and file extension, or the files themselves when there are few. */
 function commonGlobs(files: readonly string[]): string[] {

@@ -97,6 +97,8 @@ export interface SyntaxFacet {
   readonly table: SyntaxTable
   readonly patches: PatchSyntax
   emitterFor(path: string): ProbeEmitter
+  /** A build costs more than probes that nobody listens to: every version is built once, with all of them. */
+  readonly hasOneBuild?: true
   /** The value of a literal's text; undefined when it has none that can be sent. */
   evaluate(text: string): unknown
   /** The options that functions read from objects: values by key, by the name of the parameter that holds the object. */

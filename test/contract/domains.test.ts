@@ -91,6 +91,7 @@ describe('declared types', () => {
     ['boolean', true, { name: 'boolean' }],
     ['string', 'abc', { name: 'string' }],
     ['nothing where a text may be', null, { name: 'string' }],
+    ['bytes', 'ab\0\xff', { name: 'bytes' }],
     ['enum', 'ON', { name: 'enum', options: ['ON', 'OFF', 'AUTO'] }],
     ['array', [1, 2], list({ name: 'int' })],
     ['array of arrays', [['a'], [null]], list(list({ name: 'string' }))],

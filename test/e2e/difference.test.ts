@@ -19,7 +19,7 @@ afterEach(() => {
 
 const example = (name: string) => join(root, 'examples', name)
 describe('with a reference (DiffTGen)', () => {
-  it.skipIf(!haveJars())('to-boolean, in Java', async () => {
+  it.runIf(isWhole && haveJars())('to-boolean, in Java', async () => {
     const folder = example('to-boolean')
     const files = readdirSync(join(folder, 'patches')).slice(0, 2)
     const patchFiles = files.map((name) => join(folder, 'patches', name))
@@ -340,6 +340,7 @@ public class Count {
       'src/test/java/demo/CountTest.java': `package demo;
 
 import org.junit.Test;
+import { isWhole } from '../support/whole.js'
 
 public class CountTest {
     @Test public void adds() { Count.add(3); }

@@ -65,34 +65,40 @@ class ClampTest {
 }
 
 describe.skipIf(!jars)('JUnit', () => {
-  it.each([3, 4, 5] as const)('%i: a right patch agrees with the reference, wrong ones do not', async (version) => {
-    const project = make(
-      {
-        [main]: source,
-        'src/test/java/demo/ClampTest.java': tests[version],
-        ...(version === 4 && {
-          'src/test/java/demo/ClampBase.java':
-            'package demo;\npublic abstract class ClampBase {\n  protected int low = -1;\n}\n',
-        }),
-      },
-      version,
-    )
-    const change = (to: string, name: string) =>
-      project.patch(main, (text) => text.replace('    return n;', `    return ${to};`), name)
-    const right = change('n > high ? high : n', 'right.diff')
-    const special = change('n > 5 ? high : n', 'special.diff')
-    const breaks = change('high', 'breaks.diff')
-    const before = listing(project.folder)
-    const { patches } = await diff(project, [right, special, breaks], ['--reference', right])
-    const [a, b, c] = patches
-    expect(a.plausible).toBe(true)
-    expect(wrong(a)).toEqual([])
-    expect(a.differences.map((d) => d.label)).toContain('Clamp.clamp(_, low, _)')
-    expect(wrong(b).length).toBeGreaterThan(0)
-    expect(c).toMatchObject({ plausible: false, reason: expect.stringContaining('breaks the test "demo.ClampTest > ') })
-    expect(a.notLifted).toEqual([])
-    expect(listing(project.folder)).toEqual(before)
-  })
+  it.each(isWhole ? ([3, 4, 5] as const) : ([4] as const))(
+    '%i: a right patch agrees with the reference, wrong ones do not',
+    async (version) => {
+      const project = make(
+        {
+          [main]: source,
+          'src/test/java/demo/ClampTest.java': tests[version],
+          ...(version === 4 && {
+            'src/test/java/demo/ClampBase.java':
+              'package demo;\npublic abstract class ClampBase {\n  protected int low = -1;\n}\n',
+          }),
+        },
+        version,
+      )
+      const change = (to: string, name: string) =>
+        project.patch(main, (text) => text.replace('    return n;', `    return ${to};`), name)
+      const right = change('n > high ? high : n', 'right.diff')
+      const special = change('n > 5 ? high : n', 'special.diff')
+      const breaks = change('high', 'breaks.diff')
+      const before = listing(project.folder)
+      const { patches } = await diff(project, [right, special, breaks], ['--reference', right])
+      const [a, b, c] = patches
+      expect(a.plausible).toBe(true)
+      expect(wrong(a)).toEqual([])
+      expect(a.differences.map((d) => d.label)).toContain('Clamp.clamp(_, low, _)')
+      expect(wrong(b).length).toBeGreaterThan(0)
+      expect(c).toMatchObject({
+        plausible: false,
+        reason: expect.stringContaining('breaks the test "demo.ClampTest > '),
+      })
+      expect(a.notLifted).toEqual([])
+      expect(listing(project.folder)).toEqual(before)
+    },
+  )
 
   it('4, with rules and with rows', async () => {
     const project = make({
@@ -277,6 +283,7 @@ describe.skipIf(!jars)('bad input', () => {
       'src/test/java/demo/FTest.java': `package demo;
 import java.nio.file.*;
 import org.junit.*;
+import { isWhole } from '../support/whole.js'
 public class FTest {
   @Test public void f() throws Exception {
     int one = Integer.parseInt(new String(Files.readAllBytes(Paths.get("data/one.txt"))).trim());

@@ -76,7 +76,7 @@ test('leaves the list as it is', () => {
   })
 })
 
-describe.skipIf(!haveJars())('another way to the same code, in Java', () => {
+describe.runIf(isWhole && haveJars())('another way to the same code, in Java', () => {
   const file = 'src/main/java/demo/Label.java'
   const wrong = `package demo;
 public class Label {
@@ -102,6 +102,7 @@ public class Label {
     'src/test/java/demo/LabelTest.java': `package demo;
 import static org.junit.Assert.assertEquals;
 import org.junit.Test;
+import { isWhole } from '../support/whole.js'
 public class LabelTest {
   @Test public void plain() { assertEquals("*one", Label.PLAIN.before("one")); }
   @Test public void markIsDoubled() { assertEquals("*a**b", Label.PLAIN.before("a*b")); }

@@ -7,6 +7,8 @@ const mostTries = 600
 const triesAtOnce = 48
 /** For the content of a file, of which many parts have to be left out. */
 const fileTries = { all: 30_000, atOnce: 1024 }
+/** Tries of these that run together; those behind the first that works are not needed. */
+const slice = 128
 /** For programs so slow that the tries alone would take too long. */
 const mostTime = 5000
 
@@ -30,11 +32,15 @@ export async function simplify(driver: Driver, given: Overrides, aim: SimplifyGo
       .filter((input) => aim.isAllowed(input))
       .slice(0, atOnce)
     if (!kept.length || tries >= most || Date.now() > deadline) return false
-    tries += kept.length
-    const found = await aim.firstOf(kept, deadline)
-    if (found === undefined) return false
-    best = kept[found]
-    return true
+    for (let from = 0; from < kept.length && Date.now() <= deadline; from += slice) {
+      const some = kept.slice(from, from + slice)
+      tries += some.length
+      const found = await aim.firstOf(some, deadline)
+      if (found === undefined) continue
+      best = some[found]
+      return true
+    }
+    return false
   }
   // A call that a generated sequence can do without stays out.
   const steps = driver.generated ? driver.slots.filter(({ place }) => place === stepPlace) : []

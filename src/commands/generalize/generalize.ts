@@ -45,6 +45,7 @@ export async function generalize(options: GeneralizeOptions): Promise<Generalize
   const tree = readTree(project, config.java?.encoding)
   requireFiles(tree, project)
   const language = findLanguage(tree, config)
+  const { generalize: write } = facetOf(language, 'generalizing')
   const all = language.tests.discover(tree, config, project)
   say('running the tests')
   const suite = await runSuiteCached(tree, language, all)
@@ -73,7 +74,7 @@ export async function generalize(options: GeneralizeOptions): Promise<Generalize
     plan,
     tree,
   }
-  const made = await facetOf(language, 'generalizing').generalize(draft)
+  const made = await write(draft)
   if (!/\bpreserveIf\(/.test(made.text) || (grounds.pattern === 'CC' && /!\(false\)/.test(made.text)))
     throw new UserError(
       `the test "${nameOfTest(test.name)}" has no constants that could become parameters`,

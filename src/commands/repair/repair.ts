@@ -1,4 +1,5 @@
 import type { Case } from '../../case/case.js'
+import { facetOf } from '../../languages/language.js'
 import { UserError } from '../../util/errors.js'
 import type { HostOptions } from '../../execution/protocol.js'
 import type { MetaProgramAttempt } from './attempt.js'
@@ -59,6 +60,7 @@ const mostAlone = 12
 /** From a program with failing tests to groups of patches that pass them all (Fix2Fit, sections 4 and 5). */
 export async function repair(subject: Case, options: RepairOptions): Promise<Repair> {
   const { say, onProgress, host } = options
+  facetOf(subject.language, 'tracing')
   requireFailing(subject)
   const sources = new Sources(subject.buggy.tree, subject.language)
   say('locating suspicious statements')

@@ -26,6 +26,7 @@ export const c: Language = {
     table: cTable,
     patches: cPatches,
     emitterFor: cEmitter,
+    hasOneBuild: true,
     evaluate: evaluateC,
   },
   tests: {

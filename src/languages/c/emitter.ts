@@ -62,9 +62,27 @@ function ifBranches(node: Node): Branch[] {
   return statement && statement.type !== 'if_statement' ? [...branches, ...body(statement)] : branches
 }
 
-/** Constant expressions, what the preprocessor reads, and functions that the parser did not understand. */
+const isError = (node: Node | undefined): boolean =>
+  node !== undefined && (node.type === 'ERROR' || (node.broken && !node.children.length))
+
+/** An error that is in no block of its own. */
+const holdsError = ({ children }: Node): boolean =>
+  children.some((c) => isError(c) || (c.broken && c.type !== 'compound_statement' && holdsError(c)))
+
+const blocks = new Set(['compound_statement', 'function_definition', 'translation_unit'])
+
+/** Something the parser did not understand, such as a macro: the statement that holds it, and those beside it in a block. */
+function isOdd(node: Node): boolean {
+  if (!node.broken && !node.parent?.broken) return false
+  if (!blocks.has(node.type) && holdsError(node)) return true
+  const siblings = node.parent?.children ?? []
+  const at = siblings.indexOf(node)
+  return isError(siblings[at - 1]) || isError(siblings[at + 1])
+}
+
+/** Constant expressions, what the preprocessor reads, and what the parser did not understand. */
 function isFrozen(node: Node): boolean {
-  if (node.type === 'function_definition') return node.broken
+  if (isOdd(node)) return true
   if (node.field === 'condition' && node.parent?.type.startsWith('preproc_')) return true
   if (node.field === 'value' && node.parent?.type === 'case_statement') return true
   if (node.type !== 'declaration' && node.type !== 'array_declarator') return false

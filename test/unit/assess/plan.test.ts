@@ -11,7 +11,7 @@ import { stoppedBy } from '../../../src/assess/stopped.js'
 const caseWith = (given: { reference?: boolean; preserve?: string[]; patches?: number; seconds?: number }) =>
   ({
     plan: { preserve: given.preserve ?? [] },
-    language: { name: 'javascript', tracing: {} },
+    language: { name: 'javascript', tracing: {}, generalizing: {} },
     suite: { seconds: given.seconds ?? 1, tests: [] },
     candidates: Array.from({ length: given.patches ?? 3 }, () => ({})),
     ...(given.reference && { reference: {} }),

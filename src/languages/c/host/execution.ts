@@ -41,7 +41,9 @@ export async function crashIn(result: RunResult, program: Program): Promise<Cras
 /** An execution as it goes to Assay. */
 export async function executionOf(result: RunResult, program: Program, message: RunMessage): Promise<Execution> {
   const crash = await crashIn(result, program)
-  const observations = observationsIn(result).filter(({ kind, site }) => !message.ignore.includes(`${kind}:${site}`))
+  const observations = observationsIn(result, program).filter(
+    ({ kind, site }) => !message.ignore.includes(`${kind}:${site}`),
+  )
   const shown = { outcome: outcomeOf(result, crash), observations, ...(crash && { crash }) }
   if (!message.full) return shown
   return {
@@ -63,10 +65,15 @@ function outcomeOf({ ending }: RunResult, crash: Crash | undefined): Outcome {
 }
 
 /** What somebody sees who runs the program. */
-function observationsIn({ ending, status, printed, isCut, errors, files }: RunResult): Observation[] {
+function observationsIn(
+  { ending, status, printed, isCut, errors, files }: RunResult,
+  { entry }: Program,
+): Observation[] {
   const found: Observation[] = []
-  if (ending === 'exited') found.push({ kind: 'variable', site: 'exit status', value: status })
-  if (ending === 'returned') found.push({ kind: 'variable', site: 'return value', value: status })
+  const isTarget = entry.kind === 'target'
+  const isEnded = ending === 'exited' || ending === 'returned'
+  const value = isTarget && ending === 'exited' ? `exit(${status})` : status
+  if (isEnded) found.push({ kind: 'variable', site: isTarget ? 'return value' : 'exit status', value })
   const text = (bytes: Buffer, isWhole: boolean) => `${bytes.toString('utf8')}${isWhole ? '' : '… and more'}`
   found.push({ kind: 'output', site: 'output', value: text(printed, !isCut) })
   // Two correct programs may well complain in different words.

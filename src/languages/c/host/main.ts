@@ -85,8 +85,7 @@ async function run(message: RunMessage): Promise<void> {
   while (done < inputs.length) {
     const count = roomFor(inputs, done, atOnce)
     const part = inputs.slice(done, done + count)
-    const results: RunResult[][] = []
-    for (const version of message.versions) results.push(await programs[version].server.run(part, limitsOf(message)))
+    const results = await runAll(message, part)
     for (let i = 0; i < count; i++) {
       const ran = results.map((list) => list[i])
       ran.forEach((result, v) => report.counts.run(by, v, programs[message.versions[v]].shown(result)))
@@ -97,6 +96,41 @@ async function run(message: RunMessage): Promise<void> {
     if (message.deadline && Date.now() > message.deadline) break
   }
   report.flush(done, true)
+}
+
+/**
+ * The results of some inputs by version. Where the buggy version comes through no function that a patch changes, the patched ones
+ * do the same.
+ */
+async function runAll(message: RunMessage, inputs: readonly Buffer[]): Promise<RunResult[][]> {
+  const run = async (version: number, some: readonly Buffer[]) => {
+    const { server, pace } = programs[version]
+    const limits = limitsOf(message)
+    const ran = await server.run(some, { ...limits, milliseconds: pace.limit(limits.milliseconds) })
+    pace.note(ran)
+    return ran
+  }
+  const results: RunResult[][] = []
+  let shared: readonly RunResult[] | undefined
+  let own = inputs.map((_, i) => i)
+  for (const version of message.versions) {
+    if (!own.length) {
+      results.push([...shared!])
+      continue
+    }
+    const ran = await run(
+      version,
+      own.map((i) => inputs[i]),
+    )
+    const all = shared ? [...shared] : ran
+    own.forEach((i, at) => (all[i] = ran[at]))
+    results.push(all)
+    const { spec } = programs[version]
+    if (spec.patched || !spec.goals.length || message.full) continue
+    shared = ran
+    own = own.filter((i) => programs[version].shown(ran[i]).hasReached)
+  }
+  return results
 }
 
 /** An input that the shared memory can hold. */

@@ -5,6 +5,7 @@ import type { VersionRun } from '../../shared/host/counts.js'
 import { entryFile, inputFolder, programFile } from '../assemble.js'
 import type { CEntry } from '../../../model/test-plan.js'
 import type { RunResult } from './run-result.js'
+import { Pace } from './pace.js'
 import { Server } from './server.js'
 import { Symbols } from './symbols.js'
 
@@ -12,6 +13,9 @@ import { Symbols } from './symbols.js'
 export class Program {
   readonly server: Server
   readonly symbols: Symbols
+  readonly entry: CEntry
+  /** What it has shown about how long executions take. */
+  readonly pace = new Pace()
   private readonly goals: ReadonlySet<number>
   private readonly partings: ReadonlySet<number>
   private readonly originals = new Map<string, string>()
@@ -21,8 +25,8 @@ export class Program {
     folder: string,
   ) {
     const path = join(spec.root, programFile)
-    const entry = JSON.parse(readFileSync(join(spec.root, entryFile), 'utf8')) as CEntry
-    this.server = new Server(path, entry, spec, folder)
+    this.entry = JSON.parse(readFileSync(join(spec.root, entryFile), 'utf8')) as CEntry
+    this.server = new Server(path, this.entry, spec, folder)
     this.symbols = new Symbols(path)
     this.goals = new Set(spec.goals)
     this.partings = new Set(spec.partings)
