@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { haveJars, junit } from '../support/jars.js'
 import { assay, assess, diff, Project, root } from '../support/project.js'
+import { isWhole } from '../support/whole.js'
 
 const projects: Project[] = []
 const make = (files: Record<string, string>) => {
@@ -340,7 +341,6 @@ public class Count {
       'src/test/java/demo/CountTest.java': `package demo;
 
 import org.junit.Test;
-import { isWhole } from '../support/whole.js'
 
 public class CountTest {
     @Test public void adds() { Count.add(3); }

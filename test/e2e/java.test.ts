@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { haveJars } from '../support/jars.js'
 import { identityFiles, javaProject } from '../support/java.js'
 import { assay, diff, listing, Project, root, type JsonPatch } from '../support/project.js'
+import { isWhole } from '../support/whole.js'
 
 const jars = haveJars()
 const projects: Project[] = []
@@ -283,7 +284,6 @@ describe.skipIf(!jars)('bad input', () => {
       'src/test/java/demo/FTest.java': `package demo;
 import java.nio.file.*;
 import org.junit.*;
-import { isWhole } from '../support/whole.js'
 public class FTest {
   @Test public void f() throws Exception {
     int one = Integer.parseInt(new String(Files.readAllBytes(Paths.get("data/one.txt"))).trim());

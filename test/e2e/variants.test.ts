@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { haveJars, junit } from '../support/jars.js'
 import { assess, Project } from '../support/project.js'
+import { isWhole } from '../support/whole.js'
 
 const projects: Project[] = []
 afterEach(() => projects.splice(0).forEach((project) => project.remove()))
@@ -102,7 +103,6 @@ public class Label {
     'src/test/java/demo/LabelTest.java': `package demo;
 import static org.junit.Assert.assertEquals;
 import org.junit.Test;
-import { isWhole } from '../support/whole.js'
 public class LabelTest {
   @Test public void plain() { assertEquals("*one", Label.PLAIN.before("one")); }
   @Test public void markIsDoubled() { assertEquals("*a**b", Label.PLAIN.before("a*b")); }
