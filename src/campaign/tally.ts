@@ -21,6 +21,8 @@ export class Tally {
   differing = 0
   /** Inputs on which it ends as it should and the version it is compared with does not. */
   mended = 0
+  /** Inputs on which it does something else that a caller sees, and that is no end of a crash or hang. */
+  changed = 0
   /** Inputs that show the bug in the buggy version and not in this one. */
   repaired = 0
   /** Inputs that show the bug in the buggy version; in type, like those that are repaired. */
@@ -78,9 +80,12 @@ export function count(
       differences.some((d) => d.version === 1 && isVisible(d)) &&
       isInType(inputs[answer.input], driver)
     const sharers = sharersOf(answer)
-    for (const { version, where, change } of differences)
-      if (where === 'outcome' && /^(crashed|timed-out)→returned$/.test(change))
-        for (const v of sharers(version)) if (v >= unpatched) tallyOf(versions[v]).mended++
+    for (const difference of differences) {
+      const isMended = difference.where === 'outcome' && /^(crashed|timed-out)→returned$/.test(difference.change)
+      if (!isMended && !isVisible(difference)) continue
+      for (const v of sharers(difference.version))
+        if (v >= unpatched) tallyOf(versions[v])[isMended ? 'mended' : 'changed']++
+    }
     const differ = new Set(differences.filter(isVisible).flatMap((d) => sharers(d.version)))
     for (let v = unpatched; showsBug && v < versions.length; v++) {
       const tally = tallyOf(versions[v])

@@ -7,7 +7,7 @@ import type { Config } from '../model/config.js'
 import type { Tree } from '../files/tree.js'
 
 /** The explicit list. */
-export const languages: readonly Language[] = [java, javascript, c]
+export const languages: readonly Language[] = [c, java, javascript]
 
 export function findLanguage(tree: Tree, config: Config): Language {
   // TypeScript and JavaScript are one language in Assay.

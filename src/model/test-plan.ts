@@ -60,6 +60,8 @@ export interface CPlan {
   readonly flags: readonly string[]
   readonly libraries: readonly string[]
   readonly entry: CEntry
+  /** Inputs that work: they may not show the bug. */
+  readonly seeds: readonly string[]
   readonly commands: readonly string[]
 }
 

@@ -38,7 +38,7 @@ export function copyTo(
 
 function impurity(node: Node, source: string, table: SyntaxTable): string | undefined {
   if (isComment(node) || !node.named) return undefined
-  const own = table.impurityOf(node, source)
+  const own = table.impurityOf(node, source) ?? table.trapIn?.(node)
   if (own !== undefined) return own
   for (const c of node.children) {
     const inner = c.field === 'type' ? undefined : impurity(c, source, table)

@@ -58,6 +58,8 @@ export interface SyntaxTable {
    * node itself has none. Its parts are checked separately.
    */
   impurityOf(node: Node, source: string): string | undefined
+  /** Why evaluating an expression where the program does not may end the program; the same words. Its parts are checked separately. */
+  trapIn?(node: Node): string | undefined
   /** A preprocessor changes the text first: the parser may not understand some functions, which are then left alone. */
   readonly hasMacros?: true
   /** Functions that operators call without naming them. */

@@ -85,8 +85,8 @@ export class CrashTrial {
       const seconds = (performance.now() - this.started) / 1000
       const own = effortOf(target.tally, result.start.drivers.length, state.witness !== undefined, result)
       state.effort = addedEffort(state.effort, own, seconds)
-      const { differing, mended } = target.tally
-      state.isWhole = result.defect.some(isWrongAlways) && mended > 0 && differing === mended
+      const { changed, mended } = target.tally
+      state.isWhole = result.defect.some(isWrongAlways) && mended > 0 && changed === 0
       if (target.loadError !== undefined) state.loadError ??= target.loadError
     }
   }

@@ -5,6 +5,7 @@ import { isOddNull, isUnchanged, type Cluster } from '../../campaign/differences
 import type { EvidenceRules } from '../../campaign/patch-state.js'
 import { classify } from './classify.js'
 import type { ReferenceRepair } from './reference-repair.js'
+import { takesFile } from '../../model/driver.js'
 import type { Difference } from '../../model/difference.js'
 import { isWrongAlways } from '../../model/crash.js'
 import type { Execution } from '../../model/execution.js'
@@ -39,6 +40,8 @@ export const referenceRules = (
     // What a program does with nothing, where no test gives it nothing, has to stay as it was at the most.
     if (isOddNull(cluster)) return kind === 'regression'
     if (kind !== 'unrepaired') return true
+    // A program that reads files rejects them by what it returns, and a reference may well reject more.
+    if (takesFile(cluster.driver)) return after.crash !== undefined && isWrongAlways(after.crash)
     // A reference may do more than repair the bug: unrelated code, values of a kind that no test uses,
     // and inputs that it newly rejects are no evidence against the patch. Another way to call the program that leads to
     // the result which a failing test asserts is the same bug.
@@ -56,7 +59,7 @@ export const referenceRules = (
   // An unchanged result in the repaired code may be the bug in another place, or an input to reject: a person can
   // decide.
   hints: ({ cluster, before: reference, after, difference, buggy, isShown }) => {
-    if (isChecked(cluster) || isOddNull(cluster)) return false
+    if (isChecked(cluster) || isOddNull(cluster) || takesFile(cluster.driver)) return false
     const right = errorAt(reference, difference)
     const isMeasure =
       !(right && isBroken(right, isCrash)) && difference.change !== 'error type' && !isInternal(difference)

@@ -10,7 +10,7 @@ import { cacheRoot } from '../../util/scratch.js'
 import { twoAtATime } from '../../util/two-at-a-time.js'
 import { complaintsIn } from './complaints.js'
 import { runtimeFingerprint, runtimeFolder, runtimeSources, targetMain } from './runtime.js'
-import { compileFlags, findToolchain, linkFlags } from './toolchain.js'
+import { compileFlags, debugRoot, findToolchain, linkFlags } from './toolchain.js'
 import { Workshop } from './workshop.js'
 import { writeWrappers } from './wrappers.js'
 
@@ -168,7 +168,7 @@ class Build {
     }
     mkdirSync(dirname(object), { recursive: true })
     const stage = `${object}.${process.pid}`
-    const args = ['-c', path, '-o', stage, ...c.flags, ...extraFlags(folder)]
+    const args = ['-c', path, '-o', stage, ...extraFlags(folder), ...c.flags]
     const ended = await runCommand(this.compiler, args, folder, longestCompile)
     if (ended.code !== 0) return { complaints: complaintsIn(ended.output, folder, `${path} cannot be compiled`) }
     renameSync(stage, object)
@@ -179,7 +179,8 @@ class Build {
 /** What every file of the program is compiled with besides its own options. */
 const extraFlags = (folder: string) => [
   ...compileFlags,
-  `-ffile-prefix-map=${folder}=.`,
+  `-fmacro-prefix-map=${folder}=.`,
+  `-fdebug-prefix-map=${folder}=${debugRoot}`,
   '-include',
   join(runtimeFolder(), 'assay.h'),
   '-Wno-error',
@@ -212,7 +213,7 @@ export async function buildEnvironment(c: CPlan): Promise<Record<string, string>
   const { folder } = workshopFor(c)
   const wrappers = `${folder}.bin`
   writeWrappers(wrappers, findToolchain(c.compiler).compiler, {
-    compile: extraFlags(folder),
+    compile: [...extraFlags(folder), ...c.flags],
     link: [...linkFlags, ...(await runtimeObjects(c, false))],
   })
   // Tools that the build makes and runs may leak.

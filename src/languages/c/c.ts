@@ -14,6 +14,8 @@ import { inputsFor, reachableC } from './reach.js'
 import { runtimeFingerprint } from './runtime.js'
 import { runCSuite } from './suite.js'
 import { cTable } from './table.js'
+import { traceCSuite } from './trace-suite.js'
+import { UserError } from '../../util/errors.js'
 import { findToolchain } from './toolchain.js'
 import { writeCTest } from './write-test.js'
 import { evaluateC } from './constants.js'
@@ -48,6 +50,16 @@ export const c: Language = {
     launch: launchCHost,
     // Only what a host reports as a crash is one.
     isCrash: () => true,
+  },
+  tracing: {
+    lack: () => 'what C programs execute is recorded for `assay repair` only',
+    traceSuite: traceCSuite,
+    sampleSuite: () => {
+      throw new UserError(
+        'states of C programs are not recorded',
+        'See docs/language.md for what each language supports.',
+      )
+    },
   },
   lifting: {
     lift: (_root, _source, path) => liftInput(path, ''),

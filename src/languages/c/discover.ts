@@ -21,15 +21,17 @@ const seedFiles = ['**/seeds/**', '**/seed_corpus/**', '**/corpus/**', '**/input
 export const isWrittenTest = (path: string) => /\.test\.(sh|c)$/.test(path)
 
 const isC = (path: string) => path.endsWith('.c') && !isWrittenTest(path)
-const inTestFolder = (path: string) => /(^|\/)(tests?|testing|examples?|bench(marks?)?|doc|docs)\//.test(path)
+const inTestFolder = (path: string) => /(^|\/)(tests?|testing|examples?|bench(marks?)?|docs?|contrib)\//.test(path)
 const isFuzzTarget = (source: string) => /\bLLVMFuzzerTestOneInput\s*\(/.test(source)
 const hasMain = (source: string) => /^\s*(?:int|void)?\s*\n?\s*main\s*\(/m.test(source)
 
-export const detectC = (tree: Tree): boolean => {
+const manifests = ['package.json', 'pom.xml', 'build.gradle', 'build.gradle.kts']
+
+/** By what most files are in: a page of documentation may have scripts. */
+export function detectC(tree: Tree): boolean {
   const paths = [...tree.entries.keys()]
-  return (
-    paths.some(isC) && !paths.some((path) => path === 'package.json' || path === 'pom.xml' || path === 'build.gradle')
-  )
+  const others = paths.filter((path) => /\.([cm]?[jt]sx?|java)$/.test(path))
+  return !manifests.some((name) => tree.entries.has(name)) && paths.filter(isC).length > others.length
 }
 
 /** How the program is built and run, and its inputs. */
@@ -49,10 +51,13 @@ export function discoverC(tree: Tree, config: Config): TestPlan {
       `no input files found: nothing matches ${(tests?.files ?? crashFiles).join(', ')}`,
       'Put the crash file that a fuzzer found into the folder crashes/, inputs that work into seeds/, or name them with --tests GLOB and "c.seeds".',
     )
-  return { runner: 'inputs', files, preserve: [], c: planOf(tree, c, paths, files) }
+  const isShowing = (path: string) => isCrash(path) || isWrittenTest(path)
+  // Where no input is said to show the bug, any may.
+  const seeds = files.some(isShowing) ? files.filter((path) => !isShowing(path)) : []
+  return { runner: 'inputs', files, preserve: [], c: { ...planOf(tree, c, paths, files), seeds } }
 }
 
-function planOf(tree: Tree, c: CConfig, paths: readonly string[], inputs: readonly string[]): CPlan {
+function planOf(tree: Tree, c: CConfig, paths: readonly string[], inputs: readonly string[]): Omit<CPlan, 'seeds'> {
   const { compiler } = findToolchain(c.compiler)
   const text = (path: string) => readText(tree, path) ?? ''
   if (c.target && !tree.entries.has(c.target))
@@ -85,6 +90,8 @@ function buildCommand(tree: Tree, hasTarget: boolean): string | undefined {
     return 'cmake -S . -B build -DBUILD_SHARED_LIBS=OFF -DCMAKE_BUILD_TYPE=None && cmake --build build -j 2'
   if (tree.entries.has('meson.build'))
     return '{ [ -d build ] || meson setup build --default-library=static --buildtype=plain; } && meson compile -C build'
+  if (!tree.entries.has('configure') && (tree.entries.has('configure.ac') || tree.entries.has('configure.in')))
+    return '{ [ -f Makefile ] || { autoreconf -i && ./configure --disable-shared; }; } && make -j 2'
   if (tree.entries.has('configure')) return '{ [ -f Makefile ] || ./configure --disable-shared; } && make -j 2'
   // A target that comes with a makefile may be built by it, but not with our `main`.
   return tree.entries.has('Makefile') && !hasTarget ? 'make -j 2' : undefined

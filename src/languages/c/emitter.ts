@@ -1,5 +1,6 @@
 import { ancestor, child, namedChildren, type Node } from '../../syntax/node.js'
 import type { Branch, ProbeEmitter } from '../../instrument/probes.js'
+import { cMeta } from './meta.js'
 import { cLoopTypes } from './table.js'
 
 /**
@@ -35,8 +36,8 @@ export function cEmitter(path: string): ProbeEmitter {
     isBlock: ({ type }) => type === 'compound_statement',
     bodyStart: ({ start }) => start + 1,
     cover,
-    parting: ([a, b], probe) => `{if(!(${a})!=!(${b})){${probe};}}`,
-    partingIn: ([a, b], id) => [`((!(${a})!=!(${b})?(void)${cover(id)}:(void)0),(`, '))'],
+    parting: ([a, b], probe) => `{if(!(${inC(a)})!=!(${inC(b)})){${probe};}}`,
+    partingIn: ([a, b], id) => [`((!(${inC(a)})!=!(${inC(b)})?(void)${cover(id)}:(void)0),(`, '))'],
     coverBody: () => undefined,
     trace: (id) => `__assay_step(${file},${id})`,
     traceBody: () => undefined,
@@ -44,13 +45,16 @@ export function cEmitter(path: string): ProbeEmitter {
     compare: () => undefined,
     operandsOf: () => undefined,
     exits: () => undefined,
-    meta: () => undefined,
+    meta: (site, node, _root, source) => cMeta(site, node, source),
     header: () => ({ at: 0, text: '' }),
     guard: () => '',
     pinned: () => undefined,
     isFrozen,
   }
 }
+
+/** Truth has names only in files that include them. */
+const inC = (condition: string) => (condition === 'true' ? '1' : condition === 'false' ? '0' : condition)
 
 const body = (node: Node | undefined): Branch[] => (node ? [{ kind: 'body', node, loop: false }] : [])
 

@@ -59,7 +59,8 @@ export const cPatches: PatchSyntax = {
   },
   // A function that ends without its value gives back anything.
   maySkip: ({ type, children }) => type !== 'return_statement' || !children.some(({ named }) => named),
-  keepsState: () => true,
+  // The host finds out what executions leave behind.
+  keepsState: () => false,
   typing: cTyping,
 }
 

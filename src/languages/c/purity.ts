@@ -14,6 +14,12 @@ const pure = new Set([
   'false',
   'null',
   'conditional_expression',
+  'field_expression',
+  'pointer_expression',
+  'subscript_expression',
+  'unary_expression',
+  'binary_expression',
+  'cast_expression',
   'parenthesized_expression',
   'sizeof_expression',
   'type_descriptor',
@@ -22,13 +28,7 @@ const pure = new Set([
   'sized_type_specifier',
 ])
 
-/** Operators that can end the program: a division by zero, a shift that is too far, a sum that does not fit. */
-const trapping = new Set(['/', '%', '<<', '>>', '*', '+', '-'])
-
-/**
- * Why evaluating an expression once more might change something. In C that includes ending the program: a pointer may lead
- * nowhere, and a sanitizer stops at a sum that does not fit.
- */
+/** Why evaluating an expression once more might change something; pointers are taken to be followed without any effect. */
 export function impurityOf(node: Node, source: string): string | undefined {
   switch (node.type) {
     case 'call_expression':
@@ -37,6 +37,19 @@ export function impurityOf(node: Node, source: string): string | undefined {
       return 'assigns a variable'
     case 'update_expression':
       return 'increments or decrements a variable'
+    default:
+      return pure.has(node.type)
+        ? undefined
+        : `has a part that may have side effects (${node.type.replaceAll('_', ' ')})`
+  }
+}
+
+/** Operators that can end the program: a division by zero, a shift that is too far, a sum that does not fit. */
+const trapping = new Set(['/', '%', '<<', '>>', '*', '+', '-'])
+
+/** Why evaluating an expression where the program does not may end the program. */
+export function trapIn(node: Node): string | undefined {
+  switch (node.type) {
     case 'field_expression':
       return child(node, 'operator')?.type === '->' ? 'follows a pointer' : undefined
     case 'pointer_expression':
@@ -49,11 +62,7 @@ export function impurityOf(node: Node, source: string): string | undefined {
       const operator = child(node, 'operator')?.type ?? ''
       return trapping.has(operator) ? `has "${operator}", which may end the program` : undefined
     }
-    case 'cast_expression':
-      return undefined
     default:
-      return pure.has(node.type)
-        ? undefined
-        : `has a part that may have side effects (${node.type.replaceAll('_', ' ')})`
+      return undefined
   }
 }

@@ -17,8 +17,15 @@ export function inputsFor(
   return [...plan.files.filter(isFailing), ...plan.files.filter((path) => !isFailing(path))].slice(0, mostInputs)
 }
 
+/** Files that are read where it is not known which ones matter. */
+const mostSources = 120
+
 /** Only changed files have probes: all others are observed by the compiler's instrumentation. */
-export const reachableC = (tree: Tree, _plan: TestPlan, changed: readonly string[]): ReachableFiles => ({
-  sources: changed.filter((path) => cTable.grammarOf(path) !== undefined && tree.entries.has(path)).sort(),
-  helpers: [],
-})
+export function reachableC(tree: Tree, plan: TestPlan, changed: readonly string[]): ReachableFiles {
+  const { entry, sources } = plan.c!
+  const target = entry.kind === 'target' ? [entry.file] : []
+  const all = sources.length ? [...sources, ...target] : [...tree.entries.keys()].filter((path) => path.endsWith('.c'))
+  const wanted = changed.length ? changed : all.slice(0, mostSources)
+  const isSource = (path: string) => cTable.grammarOf(path) !== undefined && tree.entries.has(path)
+  return { sources: [...new Set(wanted)].filter(isSource).sort(), helpers: [] }
+}

@@ -1,7 +1,7 @@
 import { ancestor, child, textOf, walk, type Node } from '../../syntax/node.js'
 import type { SyntaxTable } from '../../syntax/table.js'
 import { commonFlow } from '../shared/table.js'
-import { impurityOf } from './purity.js'
+import { impurityOf, trapIn } from './purity.js'
 
 const statementTypes = new Set([
   'expression_statement',
@@ -82,6 +82,7 @@ export const cTable: SyntaxTable = {
     node.parent?.type !== 'labeled_statement',
   nameOf,
   impurityOf,
+  trapIn,
   catchesInExpressions: false,
   hasMacros: true,
   calledName: (node, source) => {

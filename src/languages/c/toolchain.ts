@@ -21,6 +21,9 @@ export const compileFlags = [
   '-U_FORTIFY_SOURCE',
 ]
 
+/** The folder of the sources by the name that debug information has for it. */
+export const debugRoot = '/assay'
+
 export const linkFlags = ['-fsanitize=address,undefined', '-no-pie']
 
 /** What the sanitizers do, the same in every process; frames are named later, because that takes long. */

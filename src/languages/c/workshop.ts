@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Tree } from '../../files/tree.js'
 import { readBytes } from '../../files/tree.js'
@@ -56,6 +56,8 @@ export class Workshop {
       writeFileSync(join(folder, path), text ?? Buffer.from(readBytes(tree, path)!, 'latin1'), {
         mode: isScript ? 0o755 : 0o644,
       })
+      // Files that come first are equally old: a build tool must not take one for made from another.
+      if (!before) utimesSync(join(folder, path), longAgo, longAgo)
       written.set(path, key)
       isChanged = true
     }
@@ -68,6 +70,9 @@ export class Workshop {
       writeFileSync(manifestOf(folder), JSON.stringify(Object.fromEntries(written)))
   }
 }
+
+/** Of files as they were at first. */
+const longAgo = new Date('2000-01-01T00:00:00Z')
 
 const manifestOf = (folder: string) => `${folder}.json`
 

@@ -6,7 +6,7 @@ import type { Observation } from '../../../model/snapshot.js'
 import { readReport } from '../sanitizer-report.js'
 import { mostTraced } from './layout.js'
 import type { Program } from './program.js'
-import { filesIn, operandsIn, type RunResult } from './run-result.js'
+import { filesIn, folded, operandsIn, type RunResult } from './run-result.js'
 
 /** Steps are basic blocks here, which are much smaller than the rounds and calls that other hosts count. */
 export const blocksPerStep = 1000
@@ -32,7 +32,7 @@ export async function crashIn(result: RunResult, program: Program): Promise<Cras
   const report = readReport(result.errors.toString('latin1'), result.ending === 'signalled' ? result.status : undefined)
   if (!report) return undefined
   const { kind, type, message, addresses, place } = report
-  const places = await program.symbols.placesOf(addresses)
+  const places = await program.build.symbols.placesOf(addresses)
   const line = place?.line ?? places[0]?.line
   const frames = places.map((one) => `${one.file}:${one.function}`)
   return { kind, type, message, frames, ...(line !== undefined && { line }) }
@@ -52,8 +52,7 @@ export async function executionOf(result: RunResult, program: Program, message: 
     slots: [0],
     steps: Math.ceil(result.steps / blocksPerStep),
     milliseconds: result.milliseconds,
-    // Folded, but without any repetition.
-    ...(message.trace && { trace: [result.trace.length, ...result.trace], isCut: result.trace.length >= mostTraced }),
+    ...(message.trace && { trace: folded(result.trace), isCut: result.trace.length >= mostTraced }),
     ...(message.operands && { operands: operandsIn(result.operands) }),
   }
 }
@@ -67,7 +66,7 @@ function outcomeOf({ ending }: RunResult, crash: Crash | undefined): Outcome {
 /** What somebody sees who runs the program. */
 function observationsIn(
   { ending, status, printed, isCut, errors, files }: RunResult,
-  { entry }: Program,
+  { build: { entry } }: Program,
 ): Observation[] {
   const found: Observation[] = []
   const isTarget = entry.kind === 'target'

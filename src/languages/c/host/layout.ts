@@ -9,8 +9,18 @@ export const channelSize = resultsAt + (16 << 20)
 export const flag = { operands: 1, forkEach: 2, trace: 4 } as const
 
 /** Positions of 32-bit numbers at the start of the shared memory. */
-export const header = { count: 0, flags: 1, steps: 2, milliseconds: 3, megabytes: 4, next: 5, filled: 6 } as const
-export const headerSize = 28
+export const header = {
+  count: 0,
+  flags: 1,
+  steps: 2,
+  milliseconds: 3,
+  megabytes: 4,
+  selector: 5,
+  candidates: 6,
+  next: 7,
+  filled: 8,
+} as const
+export const headerSize = 36
 
 export const endings = ['returned', 'exited', 'signalled', 'out of time', 'out of steps', 'out of memory'] as const
 export type Ending = (typeof endings)[number]
@@ -28,14 +38,15 @@ export const result = {
   cellCount: 32,
   traceCount: 36,
   operandCount: 40,
-  outTotal: 44,
-  outStored: 48,
-  errStored: 52,
-  filesStored: 56,
+  peerCount: 44,
+  outTotal: 48,
+  outStored: 52,
+  errStored: 56,
+  filesStored: 60,
 } as const
-export const resultSize = 60
+export const resultSize = 64
 /** Longer traces are cut. */
-export const mostTraced = 16384
+export const mostTraced = 1 << 18
 
 /** An operand: kind, size, two lengths, padding, two numbers, two texts. */
 export const operandSize = 88

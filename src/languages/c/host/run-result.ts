@@ -17,12 +17,17 @@ export interface RunResult {
   /** Statements in the order of their execution. */
   readonly trace: readonly number[]
   readonly operands: Buffer
+  /** Candidates of a meta-program that would have done the same. */
+  readonly peers: readonly number[]
   readonly printed: Buffer
   /** More was printed than is kept. */
   readonly isCut: boolean
   readonly errors: Buffer
   readonly files: Buffer
 }
+
+/** A trace in the form of docs/protocol.md, without any repetition. */
+export const folded = (trace: readonly number[]): number[] => (trace.length ? [trace.length, ...trace] : [])
 
 /** The results in a part of the shared memory, which is copied. */
 export function readResults(bytes: Buffer): RunResult[] {
@@ -50,6 +55,7 @@ function readOne(bytes: Buffer): RunResult {
   const cells = numbers(number('cellCount')).map((cell) => cell >>> 8)
   const trace = numbers(number('traceCount'))
   const operands = part(number('operandCount') * operandSize)
+  const peers = numbers(number('peerCount'))
   const printed = part(number('outStored'))
   const errors = part(number('errStored'))
   return {
@@ -63,6 +69,7 @@ function readOne(bytes: Buffer): RunResult {
     cells,
     trace,
     operands,
+    peers,
     printed,
     isCut: number('outTotal') > printed.length,
     errors,

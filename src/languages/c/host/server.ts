@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, ftruncateSync, mkdirSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import type { VersionSpec } from '../../../execution/protocol.js'
+import type { FileBase } from '../../../execution/protocol.js'
 import type { CEntry } from '../../../model/test-plan.js'
 import { sanitizerOptions } from '../toolchain.js'
 import {
@@ -18,12 +18,21 @@ import {
 } from './layout.js'
 import { readResults, type RunResult } from './run-result.js'
 
+/** How the probes of a version are numbered. */
+export interface ProbeNumbers {
+  readonly files: Readonly<Record<string, Pick<FileBase, 'cover' | 'statement'>>>
+  readonly covers: number
+}
+
 export interface RunLimits {
   readonly steps: number
   readonly milliseconds: number
   readonly megabytes: number
   readonly operands: boolean
   readonly trace: boolean
+  /** Of a meta-program: the candidate in force, −1 for none, and how many there are. */
+  readonly selector?: number
+  readonly candidates?: number
 }
 
 /** How long a program may take to start; sanitizers reserve much memory. */
@@ -41,7 +50,7 @@ export class Server {
   constructor(
     private readonly program: string,
     private readonly entry: CEntry,
-    private readonly spec: VersionSpec,
+    private readonly spec: ProbeNumbers,
     private readonly folder: string,
   ) {
     mkdirSync(join(folder, 'work'), { recursive: true })
@@ -54,7 +63,8 @@ export class Server {
 
   /** Starts the program; rejects when it does not get as far as waiting for inputs. */
   async start(): Promise<void> {
-    const file = join(this.folder, 'input')
+    // The same in every version: a program may print the name.
+    const file = '../input'
     const args = this.entry.kind === 'program' ? this.entry.args.map((word) => word.replaceAll('@@', file)) : []
     const child = spawn(this.program, args, {
       cwd: join(this.folder, 'work'),
@@ -149,7 +159,10 @@ export class Server {
     writeSync(this.channel, bytes, 0, 4, 4 * position)
   }
 
-  private put(inputs: readonly Buffer[], { steps, milliseconds, megabytes, operands, trace }: RunLimits): void {
+  private put(
+    inputs: readonly Buffer[],
+    { steps, milliseconds, megabytes, operands, trace, selector = -1, candidates = 0 }: RunLimits,
+  ): void {
     const table = Buffer.alloc(8 * inputs.length)
     let offset = 0
     inputs.forEach(({ length }, i) => {
@@ -162,7 +175,8 @@ export class Server {
     if (all.length) writeSync(this.channel, all, 0, all.length, inputsAt)
     const flags = (operands ? flag.operands : 0) | (trace ? flag.trace : 0) | (this.forkEach ? flag.forkEach : 0)
     const words = Buffer.alloc(headerSize)
-    const values = { count: inputs.length, flags, steps, milliseconds, megabytes, next: 0, filled: 0 }
+    const own = { count: inputs.length, flags, steps, milliseconds, megabytes }
+    const values = { ...own, selector: selector >>> 0, candidates, next: 0, filled: 0 }
     for (const [name, value] of Object.entries(values))
       words.writeUInt32LE(value, 4 * header[name as keyof typeof header])
     writeSync(this.channel, words, 0, headerSize, 0)
@@ -182,7 +196,7 @@ export function roomFor(inputs: readonly Buffer[], from: number, most: number): 
 }
 
 /** The numbers of the first probe and of the first statement of each file, and how many probes there are. */
-function probesOf({ files, covers }: VersionSpec): string {
+function probesOf({ files, covers }: ProbeNumbers): string {
   const lines = Object.entries(files).map(([path, { cover, statement }]) => `${cover} ${statement} ${path}`)
   return [...lines, `${covers} 0`].join('\n')
 }

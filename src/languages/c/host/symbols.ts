@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { findSymbolizer } from '../toolchain.js'
+import { debugRoot, findSymbolizer } from '../toolchain.js'
 import { withoutDot } from '../sanitizer-report.js'
 
 export interface SourcePlace {
@@ -68,7 +68,7 @@ function placesIn(block: string): SourcePlace[] {
   const found: SourcePlace[] = []
   for (let i = 0; i + 1 < lines.length; i += 2) {
     const [file, line] = lines[i + 1].replace(/ \(.*$/, '').split(/:(?=[\d?]+$)/)
-    const path = withoutDot(file.replace(/\/\.\//g, '/'))
+    const path = withoutDot(file.replace(/\/\.\//g, '/').replace(`${debugRoot}/`, ''))
     if (path.startsWith('/') || path.startsWith('?')) continue
     found.push({ file: path, function: lines[i], line: Number(line) || 0 })
   }

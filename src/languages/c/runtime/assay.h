@@ -12,6 +12,12 @@ unsigned char *__assay_cell(const char *file, unsigned id);
     1;                                                                                                                 \
   })
 
+/* The candidate of a meta-program that is in force, and whether the values of the others are wanted. */
+extern int __assay_selector, __assay_noting;
+void __assay_value(unsigned site, unsigned candidate, unsigned long value);
+void __assay_differs(unsigned site, unsigned candidate);
+void __assay_taken(unsigned site, unsigned long value);
+
 /* Notes a statement; `id` counts within the file. */
 int __assay_statements(const char *file);
 void __assay_note(unsigned statement);

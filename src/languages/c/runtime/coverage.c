@@ -52,6 +52,51 @@ void __assay_note(unsigned statement) {
   if (r->wantsTrace && r->traceCount < mostTraced) r->trace[r->traceCount++] = statement;
 }
 
+int __assay_selector = -1, __assay_noting;
+
+static inline uint64_t mixed(uint64_t hash, uint64_t value) { return (hash ^ (value + 1)) * 0x9E3779B97F4A7C15ull; }
+
+static struct values *valuesOf(unsigned site, unsigned candidate) {
+  if (candidate >= mostCandidates) return NULL;
+  struct values *found = &assay_recording->values[candidate];
+  found->site = site;
+  found->isReached = 1;
+  return found;
+}
+
+void __assay_value(unsigned site, unsigned candidate, unsigned long value) {
+  struct values *found = valuesOf(site, candidate);
+  if (found) found->hash = mixed(found->hash, value);
+}
+
+void __assay_differs(unsigned site, unsigned candidate) {
+  struct values *found = valuesOf(site, candidate);
+  if (found) found->isOther = 1;
+}
+
+void __assay_taken(unsigned site, unsigned long value) {
+  if (__assay_noting && site < mostCandidates) {
+    uint64_t *hash = &assay_recording->taken[site];
+    *hash = mixed(*hash, value);
+  }
+}
+
+/*
+ * Candidates that would have done the same. With none in force they may stand at any site, and those that were not reached are
+ * among them; otherwise only those at the site of the one in force.
+ */
+uint32_t assay_peers(uint32_t *to, int selector, uint32_t count) {
+  const struct recording *r = assay_recording;
+  uint32_t found = 0;
+  for (uint32_t i = 0; i < count && i < mostCandidates; i++) {
+    const struct values *v = &r->values[i];
+    int isSame = !v->isReached || (!v->isOther && v->hash == r->taken[v->site]);
+    if (selector >= 0) isSame = isSame && v->isReached && v->site == r->values[selector].site;
+    if (isSame) to[found++] = i;
+  }
+  return found;
+}
+
 static inline uint32_t placeOf(uintptr_t pc) {
   uint64_t offset = pc - (uintptr_t)__executable_start;
   return (uint32_t)((offset * 0x9E3779B97F4A7C15ull) >> 40);
@@ -169,6 +214,10 @@ void assay_coverage_begin(void) {
   uint32_t touched = r->touchedCount < mapSize ? r->touchedCount : mapSize;
   for (uint32_t i = 0; i < touched; i++) r->map[r->touched[i]] = 0;
   memset(r->cells, 0, assay_cells);
+  if (__assay_noting) {
+    memset(r->values, 0, sizeof r->values);
+    memset(r->taken, 0, sizeof r->taken);
+  }
   r->touchedCount = r->freshCount = r->operandCount = r->traceCount = r->isSpent = 0;
   r->stepsLeft = r->stepLimit;
 }

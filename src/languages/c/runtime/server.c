@@ -30,7 +30,7 @@ static int outFd = -1, errFd = -1, inputFd = -1;
 
 static uint64_t now(void) {
   struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
+  assay_real_time(&t);
   return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
 }
 
@@ -74,6 +74,10 @@ static void record(enum ending ending, int32_t status) {
   memcpy(numbers, r->operands, r->operandCount * sizeof(struct operand));
   uint8_t *bytes = (uint8_t *)numbers + r->operandCount * sizeof(struct operand);
   uint32_t errTotal;
+  if (channel->candidates) {
+    result->peerCount = assay_peers((uint32_t *)bytes, channel->selector, channel->candidates);
+    bytes += result->peerCount * 4;
+  }
   bytes += result->outStored = stored(outFd, bytes, longestOutput, 0, &result->outTotal);
   bytes += result->errStored = stored(errFd, bytes, errorHead, errorTail, &errTotal);
   if (folder && inputPath) bytes += result->filesStored = assay_files_take(folder, bytes, longestFiles);
@@ -84,7 +88,7 @@ static void record(enum ending ending, int32_t status) {
 
 /* What one result may take at the most. */
 static uint32_t largestResult(void) {
-  return (uint32_t)(sizeof(struct result) + (mostFresh + mostTraced + assay_cells) * 4 + mostOperands * sizeof(struct operand)) +
+  return (uint32_t)(sizeof(struct result) + (mostFresh + mostTraced + assay_cells + mostCandidates) * 4 + mostOperands * sizeof(struct operand)) +
          longestOutput + errorHead + errorTail + longestFiles + 64;
 }
 
@@ -95,6 +99,8 @@ static int hasRoom(void) { return channel->filled + largestResult() < resultsSiz
 static void begin(void) {
   assay_recording->stepLimit = channel->steps;
   assay_recording->wantsOperands = channel->flags & wantOperands;
+  __assay_selector = channel->selector;
+  __assay_noting = channel->candidates != 0;
   assay_recording->wantsTrace = channel->flags & wantTrace;
   assay_coverage_begin();
   assay_recording->isRunning = 1;

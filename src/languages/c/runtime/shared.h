@@ -17,6 +17,9 @@ struct channel {
   uint32_t steps;
   uint32_t milliseconds;
   uint32_t megabytes;
+  /* Of a meta-program: the candidate in force, and how many there are. */
+  int32_t selector;
+  uint32_t candidates;
   /* The input that is running, or the first that is not run yet. */
   volatile uint32_t next;
   /* Bytes of results. */
@@ -55,14 +58,15 @@ struct result {
   uint32_t steps;
   uint32_t microseconds;
   uint32_t hash;
-  uint32_t freshCount, cellCount, traceCount, operandCount;
+  uint32_t freshCount, cellCount, traceCount, operandCount, peerCount;
   uint32_t outTotal, outStored;
   uint32_t errStored, filesStored;
 };
 
 enum { mapSize = 1 << 16, compareSites = 1 << 14, buckets = 40, mostCells = 1 << 16, mostFresh = 4096, mostOperands = 256 };
 /* Statements of a trace. */
-enum { mostTraced = 16384 };
+enum { mostTraced = 1 << 18 };
+enum { mostCandidates = 4096 };
 enum { longestText = 32, longestOutput = 1 << 16, errorHead = 4096, errorTail = 24576, longestFiles = 1 << 16 };
 /* Of a file that the program writes, its printed output included. */
 enum { largestFile = 16 << 20 };
@@ -73,6 +77,13 @@ struct operand {
   uint8_t lengthA, lengthB;
   uint64_t a, b;
   uint8_t textA[longestText], textB[longestText];
+};
+
+/* The values of a candidate, or of what was used in its place, as one number; the site it stands at. */
+struct values {
+  uint64_t hash;
+  uint32_t site;
+  uint8_t isReached, isOther;
 };
 
 /* What an execution did; survives the process that ran it. */
@@ -90,6 +101,8 @@ struct recording {
   uint32_t wantsTrace;
   uint32_t traceCount;
   uint32_t trace[mostTraced];
+  struct values values[mostCandidates];
+  uint64_t taken[mostCandidates];
   uint8_t map[mapSize];
   uint16_t touched[mapSize];
   uint32_t fresh[mostFresh];
@@ -109,6 +122,8 @@ void assay_coverage_begin(void);
 void assay_coverage_forget(void);
 void assay_coverage_collect(void);
 uint32_t assay_coverage_hash(void);
+uint32_t assay_peers(uint32_t *to, int selector, uint32_t count);
+extern int __assay_selector, __assay_noting;
 
 /* confine.c */
 void assay_confine_writes(const char *folder);
@@ -117,6 +132,10 @@ void assay_confine_processes(void);
 /* server.c */
 typedef int (*assay_target)(const uint8_t *data, size_t size);
 void assay_serve(assay_target target);
+
+/* clock.c */
+struct timespec;
+void assay_real_time(struct timespec *to);
 
 /* files.c */
 uint32_t assay_files_take(const char *folder, uint8_t *to, uint32_t room);
