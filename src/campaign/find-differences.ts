@@ -114,7 +114,9 @@ function inTurns(ranked: readonly Cluster[], own: readonly Difference[]): Cluste
   const isStrong = ({ difference, grade }: Cluster) => !isWeak(difference) && grade === 'in-type'
   const strong = ranked.filter(isStrong)
   const isLike = (cluster: Cluster) => isLikeRepair(cluster, own)
-  const [others, repairs] = [strong.filter((cluster) => !isLike(cluster)), strong.filter(isLike)]
+  // The end of a crash needs no opinion.
+  const repairs = strong.filter((cluster) => isLike(cluster) && !takesFile(cluster.driver))
+  const others = strong.filter((cluster) => !isLike(cluster))
   const turns = Array.from({ length: Math.max(repairs.length, others.length) }, (_, i) => [others[i], repairs[i]])
   return [...turns.flat().filter((cluster) => cluster !== undefined), ...ranked.filter((one) => !isStrong(one))]
 }

@@ -54,6 +54,7 @@ export const measures = [
   'agreement against it',
   'inputs left as they were',
   'NaN',
+  'inputs that worked',
   'overfitting-1',
   'overfitting-2',
   'likelihood of overfitting by its text',

@@ -12,6 +12,7 @@ const inWords: Readonly<Record<Measure, (value: number, threshold: number) => st
   'agreement against it': (value, threshold) =>
     `${percent(value)} of the different ideas agree; the next largest group has ${percent(threshold)}`,
   'inputs left as they were': () => 'an input shows it',
+  'inputs that worked': (value) => (value === 1 ? 'an input that worked' : `${value} inputs that worked`),
   NaN: (value) => (value === 1 ? 'on one input' : `on ${value} inputs`),
   'overfitting-1': rules,
   'overfitting-2': rules,

@@ -46,7 +46,7 @@ const whose: Record<Witness['oracle'], string> = {
 }
 
 /** Measures that are counts; all others are shares from 0 to 1. */
-const counts: readonly string[] = ['tests that it hides', 'NaN', 'overfitting-1', 'overfitting-2']
+const counts: readonly string[] = ['tests that it hides', 'NaN', 'inputs that worked', 'overfitting-1', 'overfitting-2']
 
 function ofScores({ measure, value, inWords }: Score): Doubt {
   const strength = counts.includes(measure) ? value / (value + 1) : value

@@ -3,10 +3,10 @@ import type { GroupFacts } from '../../campaign/facts.js'
 import { cutOf, SearchRun } from '../../campaign/search-run.js'
 import type { SearchOptions } from '../../campaign/search-result.js'
 import type { Session, Start } from '../../campaign/session.js'
-import { becameNaN } from '../../execution/compare.js'
+import { becameNaN, isWeak } from '../../execution/compare.js'
 import { withoutOriginals } from '../../fuzz/input.js'
 import type { Crash } from '../../model/crash.js'
-import type { Driver } from '../../model/driver.js'
+import { takesFile, type Driver } from '../../model/driver.js'
 import type { Overrides } from '../../model/input.js'
 import type { SearchHistory } from '../../model/search-history.js'
 import { Samples } from '../../fuzz/input.js'
@@ -65,7 +65,10 @@ export async function searchCrashes(
       // A patch with the crash that it should remove needs no more inputs (Fix2Fit, algorithm 1).
       isOpen: (patch) => !sightings.get(patch)!.hasDefect(defect),
       onCrash: see,
-      onDifference: (driver, input, patch, { change, where }) => {
+      onDifference: (driver, input, patch, difference) => {
+        const { change, where } = difference
+        const isAsGiven = takesFile(driver) && !driver.failing && !withoutOriginals(input, driver).length
+        if (isAsGiven && !isWeak(difference)) sightings.get(patch)!.changed.push(driver)
         if (change === 'returned→timed-out') see(driver, input, patch, hang)
         if (change === becameNaN && where === 'assertion') see(driver, input, patch, notANumber)
       },

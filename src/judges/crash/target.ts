@@ -29,6 +29,8 @@ export class CrashTarget {
   tally = new Tally()
   /** Inputs in type on which a number becomes NaN. */
   nans = 0
+  /** Input files as they are, on which it does something else than the buggy version. */
+  readonly changed: Driver[] = []
   private readonly seen: Crash[] = []
   private readonly kinds = new Map<string, ReportedCrash[]>()
 

@@ -13,6 +13,7 @@ import { addedEffort, effortOf, tooFewReason } from '../effort.js'
 import { outOfTime, type Judged, type JudgeOptions } from '../judge.js'
 import type { CrashContext } from './doubts.js'
 import { Examination, type FreshVersions } from './examine.js'
+import { changedInputScore } from './changed-input.js'
 import { searchCrashes, type CrashSearch } from './crash-search.js'
 import { noteOf, type DoubtedCrash } from './note.js'
 import { noCrashText } from './effort.js'
@@ -95,6 +96,9 @@ export class CrashTrial {
     const { bed } = found.session
     const patch = bed.patches[target.patch]
     const examination = examinationOf(target, found)
+    const given = [...new Set(target.changed)]
+    if (given.length && !isOver(this.options.budget))
+      state.score ??= await changedInputScore(found, bed.first + target.patch, patch, given)
     let hangs = 0
     const done = new Set<string>()
     for (const sighting of target.sightings.slice(0, mostExamined)) {

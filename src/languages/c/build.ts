@@ -10,7 +10,7 @@ import { cacheRoot } from '../../util/scratch.js'
 import { twoAtATime } from '../../util/two-at-a-time.js'
 import { complaintsIn } from './complaints.js'
 import { runtimeFingerprint, runtimeFolder, runtimeSources, targetMain } from './runtime.js'
-import { compileFlags, debugRoot, findToolchain, linkFlags } from './toolchain.js'
+import { debugRoot, findToolchain, linkFlags, type Toolchain } from './toolchain.js'
 import { Workshop } from './workshop.js'
 import { writeWrappers } from './wrappers.js'
 
@@ -168,7 +168,7 @@ class Build {
     }
     mkdirSync(dirname(object), { recursive: true })
     const stage = `${object}.${process.pid}`
-    const args = ['-c', path, '-o', stage, ...extraFlags(folder), ...c.flags]
+    const args = ['-c', path, '-o', stage, ...extraFlags(folder, findToolchain(c.compiler)), ...c.flags]
     const ended = await runCommand(this.compiler, args, folder, longestCompile)
     if (ended.code !== 0) return { complaints: complaintsIn(ended.output, folder, `${path} cannot be compiled`) }
     renameSync(stage, object)
@@ -177,8 +177,8 @@ class Build {
 }
 
 /** What every file of the program is compiled with besides its own options. */
-const extraFlags = (folder: string) => [
-  ...compileFlags,
+const extraFlags = (folder: string, { flags }: Toolchain) => [
+  ...flags,
   `-fmacro-prefix-map=${folder}=.`,
   `-fdebug-prefix-map=${folder}=${debugRoot}`,
   '-include',
@@ -213,7 +213,7 @@ export async function buildEnvironment(c: CPlan): Promise<Record<string, string>
   const { folder } = workshopFor(c)
   const wrappers = `${folder}.bin`
   writeWrappers(wrappers, findToolchain(c.compiler).compiler, {
-    compile: [...extraFlags(folder), ...c.flags],
+    compile: [...extraFlags(folder, findToolchain(c.compiler)), ...c.flags],
     link: [...linkFlags, ...(await runtimeObjects(c, false))],
   })
   // Tools that the build makes and runs may leak.

@@ -6,10 +6,11 @@ export interface Toolchain {
   readonly compiler: string
   /** Its own words for its version: results depend on it. */
   readonly version: string
+  /** Options of every file of the program. */
+  readonly flags: readonly string[]
 }
 
-/** Options of every file of the program. */
-export const compileFlags = [
+const compileFlags = [
   '-g',
   '-O1',
   '-fno-omit-frame-pointer',
@@ -21,6 +22,12 @@ export const compileFlags = [
   '-U_FORTIFY_SOURCE',
 ]
 
+/**
+ * Variables without a value have the same one in every build: what a program makes of them must not tell versions apart. Compilers
+ * have it since gcc 12 and clang 8.
+ */
+const sameGarbage = '-ftrivial-auto-var-init=pattern'
+
 /** The folder of the sources by the name that debug information has for it. */
 export const debugRoot = '/assay'
 
@@ -29,7 +36,7 @@ export const linkFlags = ['-fsanitize=address,undefined', '-no-pie']
 /** What the sanitizers do, the same in every process; frames are named later, because that takes long. */
 export const sanitizerOptions = {
   ASAN_OPTIONS:
-    'abort_on_error=1:detect_leaks=0:symbolize=0:allocator_may_return_null=1:max_allocation_size_mb=2048:detect_stack_use_after_return=0:handle_abort=0:print_legend=0:print_summary=0:quarantine_size_mb=16:malloc_context_size=8:fast_unwind_on_fatal=1:print_full_thread_history=0',
+    'abort_on_error=1:detect_leaks=0:symbolize=0:allocator_may_return_null=1:max_allocation_size_mb=2048:detect_stack_use_after_return=0:handle_abort=0:print_legend=0:print_summary=0:quarantine_size_mb=16:max_malloc_fill_size=16777216:malloc_context_size=8:fast_unwind_on_fatal=1:print_full_thread_history=0',
   UBSAN_OPTIONS: 'abort_on_error=1:symbolize=0:print_stacktrace=1:halt_on_error=1:print_summary=0',
 }
 
@@ -53,12 +60,16 @@ export function findToolchain(wanted: string | undefined): Toolchain {
 function probe(name: string): Toolchain | undefined {
   const { status, stdout } = spawnSync(name, ['--version'], { encoding: 'utf8' })
   if (status !== 0) return undefined
-  const args = ['-x', 'c', '-', '-o', '/dev/null', ...compileFlags, ...linkFlags]
   // Calls of the compiler's instrumentation are defined by our runtime.
   const code =
     'int main(void){return 0;} void __sanitizer_cov_trace_pc(void){} void __sanitizer_cov_trace_const_cmp4(unsigned a,unsigned b){(void)a,(void)b;}'
-  const tried = spawnSync(name, args, { encoding: 'utf8', input: code })
-  if (tried.status === 0) return { compiler: name, version: stdout.split('\n')[0] }
+  const build = (flags: readonly string[]) =>
+    spawnSync(name, ['-x', 'c', '-', '-o', '/dev/null', ...flags, ...linkFlags], { encoding: 'utf8', input: code })
+  const version = stdout.split('\n')[0]
+  const all = [...compileFlags, sameGarbage]
+  if (build(all).status === 0) return { compiler: name, version, flags: all }
+  const tried = build(compileFlags)
+  if (tried.status === 0) return { compiler: name, version, flags: compileFlags }
   throw new UserError(
     `${name} cannot build with sanitizers: ${tried.stderr.trim().split('\n')[0]}`,
     'Install its sanitizer libraries (Debian: libasan and libubsan for gcc, libclang-rt-dev for clang), or name another compiler with "c.compiler".',
