@@ -8,6 +8,7 @@ import { firstDifference } from '../../execution/compare.js'
 import { valueAt } from '../../execution/outputs.js'
 import { isOver, firstShare } from '../../fuzz/budget.js'
 import type { Difference } from '../../model/difference.js'
+import { isWrongAlways } from '../../model/crash.js'
 import { noEffort, type Effort, type Opinion } from '../../model/opinion.js'
 import { outOfTime, type Judge, type Judged, type JudgeOptions } from '../judge.js'
 import { agreedIn, dissentsIn, mayAgree, type Dissent } from './dissent.js'
@@ -154,7 +155,9 @@ class Look {
 
   private dissentsWith(more: readonly SplittingQuestion[]): Dissent<SplittingQuestion>[] {
     const questions = [...this.known, ...more]
-    return dissentsIn(questions, agreedIn(questions, this.all, this.ideas))
+    // Where memory was misused, one right patch may reject the input and another one go on.
+    const isOpen = ({ executions: [before] }: SplittingQuestion) => !before?.crash || !isWrongAlways(before.crash)
+    return dissentsIn(questions.filter(isOpen), agreedIn(questions, this.all, this.ideas))
   }
 
   /**
