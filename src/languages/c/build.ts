@@ -66,7 +66,7 @@ async function make(
     utimesSync(program, new Date(), new Date())
     return { program }
   }
-  const workshop = workshopFor(plan.c!)
+  const workshop = workshopFor(tree, plan.c!)
   return workshop.with(tree, texts, async () => {
     const made = await new Build(workshop.folder, tree, texts, plan.c!, test).run()
     if ('complaints' in made) return made
@@ -80,11 +80,17 @@ async function make(
 const workshops = new Map<string, Workshop>()
 
 /** Where the versions of a program are built. */
-export function workshopFor({ build, entry, flags, compiler }: CPlan): Workshop {
-  const context = JSON.stringify([build, entry, flags, compiler, contextOf({ compiler } as CPlan)])
+export function workshopFor(tree: Tree, { build, entry, flags, compiler }: CPlan): Workshop {
+  const context = JSON.stringify([projectOf(tree), build, entry, flags, compiler, contextOf({ compiler } as CPlan)])
   const found = workshops.get(context) ?? Workshop.open(context)
   workshops.set(context, found)
   return found
+}
+
+/** The folder that the files of a tree are from. */
+function projectOf({ entries }: Tree): string {
+  for (const [path, { from }] of entries) if (from?.endsWith(path)) return from.slice(0, -path.length)
+  return ''
 }
 
 /** One build in a workshop: by the project's own command, or file by file. */
@@ -104,7 +110,7 @@ class Build {
   async run(): Promise<{ path: string } | { complaints: readonly Diagnostic[] }> {
     const { c, folder } = this
     if (c.build) {
-      const environment = await buildEnvironment(c)
+      const environment = await buildEnvironment(this.tree, c)
       const ended = await runCommand('/bin/sh', ['-c', c.build], folder, longestBuild, environment)
       if (ended.code !== 0) return { complaints: complaintsIn(ended.output, folder, 'the build command failed') }
     }
@@ -209,8 +215,8 @@ function runtimeObjects(c: CPlan, withMain: boolean): Promise<string[]> {
 }
 
 /** The environment of the project's own commands: their compiler adds what Assay needs. */
-export async function buildEnvironment(c: CPlan): Promise<Record<string, string>> {
-  const { folder } = workshopFor(c)
+export async function buildEnvironment(tree: Tree, c: CPlan): Promise<Record<string, string>> {
+  const { folder } = workshopFor(tree, c)
   const wrappers = `${folder}.bin`
   writeWrappers(wrappers, findToolchain(c.compiler).compiler, {
     compile: [...extraFlags(folder, findToolchain(c.compiler)), ...c.flags],

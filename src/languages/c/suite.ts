@@ -154,8 +154,8 @@ async function runWritten(
 async function runCommands(tree: Tree, plan: TestPlan, timeLimit: number): Promise<TestResult[]> {
   const c = plan.c!
   if (!c.commands.length) return []
-  const workshop = workshopFor(c)
-  const environment = await buildEnvironment(c)
+  const workshop = workshopFor(tree, c)
+  const environment = await buildEnvironment(tree, c)
   return workshop.with(tree, new Map(), async () => {
     const results: TestResult[] = []
     const build = c.build ? `{ ${c.build}; } > /dev/null 2>&1; ` : ''

@@ -27,6 +27,8 @@ export class Workshop {
       const folder = `${base}-${i}`
       if (hold(`${folder}.lock`)) {
         mkdirSync(folder, { recursive: true })
+        // What is used is not old.
+        utimesSync(folder, new Date(), new Date())
         return new Workshop(folder)
       }
     }
@@ -74,7 +76,8 @@ export class Workshop {
 /** Of files as they were at first. */
 const longAgo = new Date('2000-01-01T00:00:00Z')
 
-const manifestOf = (folder: string) => `${folder}.json`
+/** It goes when the folder goes. */
+const manifestOf = (folder: string) => join(folder, '.assay-manifest.json')
 
 function readManifest(path: string): Record<string, string> {
   try {
