@@ -18,6 +18,9 @@ const longestBlock = 1500
 const mostStacked = 4
 /** Positions that are varied one after the other; of longer inputs they are spread evenly, the start more closely. */
 const mostPositions = 96
+const fewestPositions = 8
+/** Bytes of a long input times the positions that are tried. */
+const mostWork = 2_000_000
 
 type Write = (text: string, at: number, bytes: string) => string
 const put: Write = (text, at, bytes) => text.slice(0, at) + bytes + text.slice(at + bytes.length)
@@ -83,9 +86,10 @@ function interleaved(list: readonly string[]): string[] {
 }
 
 function positionsIn({ length }: string): number[] {
-  const start = Array.from({ length: Math.min(length, mostPositions / 2) }, (_, i) => i)
+  const most = Math.max(fewestPositions, Math.min(mostPositions, Math.floor(mostWork / length)))
+  const start = Array.from({ length: Math.min(length, most / 2) }, (_, i) => i)
   const left = length - start.length
-  const count = Math.min(left, mostPositions / 2)
+  const count = Math.min(left, Math.floor(most / 2))
   return [...start, ...Array.from({ length: count }, (_, i) => start.length + Math.floor((i * left) / count))]
 }
 

@@ -28,9 +28,24 @@ const repair = {
 }
 const rules = referenceRules(isCrash, false, repair, (site) => (site === 0 ? 2 : undefined))
 /** A generated input of a lifted test. */
-const varied = { driver: {}, input: [0, 1] }
+const varied = { driver: { slots: [] }, input: [0, 1] }
 
 describe('what may be held against a patch', () => {
+  it('of a program that reads files: not that the reference rejects more, nor what follows a misuse of memory', () => {
+    const file = { slots: [{ id: 0, type: { name: 'bytes' } }] }
+    const on = { cluster: { driver: file, input: [0, 'x'], difference: undefined as unknown } }
+    const crash = { kind: 'memory error', type: 'heap-buffer-overflow', message: '', frames: ['a.c:f'] } as const
+    const judge = (buggy: Execution, after: Execution, right: Execution) => {
+      const difference = compareExecutions(right, after, { exact: false })!
+      return stands(buggy, after, right, { cluster: { ...on.cluster, difference } })
+    }
+    const crashed: Execution = { outcome: { kind: 'crashed', type: crash.type }, observations: [], crash }
+    expect(judge(gives(0), gives(0), gives(1))).toBe(false)
+    expect(judge(crashed, gives(0), gives(1))).toBe(false)
+    expect(judge(crashed, crashed, gives(1))).toBe(true)
+    expect(judge(gives(1), gives(0), gives(1))).toBe(true)
+  })
+
   const stands = (buggy: Execution, after: Execution, right: Execution, more: object = {}) => {
     const difference = compareExecutions(right, after, { exact: false })!
     const seen = { before: right, after, difference, endless: false, buggy, isReached: true, isShown: true }
@@ -62,7 +77,10 @@ describe('what may be held against a patch', () => {
   it('is what another way to call the program leaves unrepaired, where the failing test asserts it', () => {
     const elsewhere = (value: number, driver: object) => {
       const difference = compareExecutions(gives(value), gives(2), { exact: false })!
-      return stands(gives(2), gives(2), gives(value), { isReached: false, cluster: { driver, input: [], difference } })
+      return stands(gives(2), gives(2), gives(value), {
+        isReached: false,
+        cluster: { driver: { slots: [], ...driver }, input: [], difference },
+      })
     }
     const variant = { of: 'failing', before: 'f(1)' }
     expect(elsewhere(1, { generated: 'typed', variant })).toBe(true)
