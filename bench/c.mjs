@@ -71,6 +71,9 @@ const row = (what, own, other, note = '') =>
     note,
   )
 
+console.log(
+  'Assay runs one input that works; AFL++ runs its own mutations, of which many crash in these small programs.\n',
+)
 console.log(''.padEnd(44), 'Assay'.padStart(9), 'AFL++'.padStart(9), 'ratio'.padStart(7))
 if (!afl) console.log('AFL++ is not installed (afl++): nothing to compare with')
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { haveJars } from '../support/jars.js'
 import { identityFiles, javaProject } from '../support/java.js'
 import { diff, type JsonPatch, type Project } from '../support/project.js'
+import { isWhole } from '../support/whole.js'
 
 const projects: Project[] = []
 const make = () => {
@@ -79,7 +80,7 @@ describe.skipIf(!haveJars())('what a patched Java program may do', () => {
     for (const d of patches[0].differences) expect(d.input).toContainEqual({ repeat: 2 })
   })
 
-  it('never finish starting, while the other patches are judged', async () => {
+  it.runIf(isWhole)('never finish starting, while the other patches are judged', async () => {
     const project = make()
     const endless = project.patch(
       file,
