@@ -27,7 +27,7 @@ describe('bytes', () => {
 
   it('spreads positions over a long input', () => {
     const long = 'x'.repeat(100_000)
-    const changed = bytes.firsts(long, setting(1)).map((text) => [...String(text)].findIndex((c) => c !== 'x'))
+    const changed = bytes.firsts(long, setting(1)).map((text) => String(text).search(/[^x]/))
     expect(changed.some((at) => at > 80_000)).toBe(true)
     expect(changed).toContain(0)
   })
