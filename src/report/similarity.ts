@@ -1,3 +1,4 @@
+import { testPlaceInWords } from './test-place.js'
 import type { ScoreReport, SimilarityReport, SimilarTest, SourceLine } from '../model/report.js'
 
 type Field = (name: string, value: string) => void
@@ -10,7 +11,7 @@ const longestLine = 40
 /** The input that shows what a score says. */
 export function exampleFields(example: NonNullable<ScoreReport['example']>, field: Field): void {
   const { test, inputInWords, output, change, before, after, instead } = example
-  const from = test.generated ? '' : `  (${test.name}, ${test.file}:${test.line ?? 1})`
+  const from = test.generated ? '' : `  (${test.name}, ${testPlaceInWords(test)})`
   field(test.generated ? 'calls' : 'input', inputInWords + from)
   if (output === undefined && change === null) return field('before', `${before}, and the same after the patch`)
   field('output', [output, change].filter(Boolean).join('  '))

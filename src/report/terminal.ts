@@ -1,3 +1,4 @@
+import { testPlaceInWords } from './test-place.js'
 import pc from 'picocolors'
 import type { EvidenceReport, PatchReport, QuestionReport, Report, WitnessReport } from '../model/report.js'
 import type { VerdictName } from '../model/verdict.js'
@@ -129,7 +130,7 @@ function oneEvidence(evidence: EvidenceReport, c: Colours, field: Field): void {
     return
   }
   const { test, condition, oracle, output, change, crash, expected } = evidence
-  if (!test.generated) field('test', `${test.name} ${c.dim(`${test.file}:${test.line ?? 1}`)}`)
+  if (!test.generated) field('test', `${test.name} ${c.dim(testPlaceInWords(test))}`)
   const isCondition = oracle === 'stated' || oracle === 'inferred'
   if (isCondition)
     field(

@@ -5,7 +5,8 @@ import type { TestPlace } from '../../model/report.js'
 export const testPlace = ({ file, name, site, failing, generated, variant }: Driver): TestPlace => ({
   file,
   name: variant?.of ?? name,
-  line: variant?.line ?? site?.line ?? null,
+  // An input file has no lines.
+  line: variant?.line ?? (site?.line || null),
   failing,
   ...(generated && !variant && { generated: true }),
 })

@@ -76,7 +76,7 @@ export function verdictOf(
 }
 
 /** The effort of the search, in words. */
-export function searchedInWords({ effort }: Opinion): string {
+export function searchedInWords({ judge, effort }: Opinion): string {
   const { executions, inputs, reachedChange, metCondition, differences, repaired, faulty } = effort
   if (metCondition !== undefined)
     return (
@@ -85,7 +85,7 @@ export function searchedInWords({ effort }: Opinion): string {
     )
   const seen = repaired ? `; it repairs ${repaired} of ${faulty} inputs that show the bug` : ''
   return (
-    `compared with the oracle on ${inputs} inputs, ${reachedChange} of those reached the ` +
+    `${judge === 'crash' ? 'searched for crashes' : 'compared with the oracle'} on ${inputs} inputs, ${reachedChange} of those reached the ` +
     `change${seen}; ${executions} executions in total`
   )
 }

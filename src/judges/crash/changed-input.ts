@@ -30,7 +30,7 @@ export async function changedInputScore(
     const difference = compareExecutions(before, after, options)
     const isSteady = compareExecutions(before, again, options) === undefined
     if (!difference || isWeak(difference) || !isSteady || !endedNormally(before) || !endedNormally(after)) continue
-    const label = 'outcome'
+    const label = difference.where === 'output' ? String(difference.site) : difference.where
     const [test] = reproducers(bed, patch.version, { ...shown, label }, difference, { before, after }, moral)
     const { tree } = patch.version
     const isShown = test && (await showsDifference(subject, subject.buggy.tree, tree, test.text, driver.file))

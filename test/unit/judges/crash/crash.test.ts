@@ -302,9 +302,9 @@ describe('what the judge says', () => {
     const lines = both.match(/^ {5}(crash|preservation|test) .*|^ {5}(crash|preservation): For \S+ it \w+/gm)
     expect(lines).toEqual([
       '     crash: For `f(2)` it throws',
-      '     test      t t.js:1',
+      '     test      t t.js',
       '     preservation: For `f(2)` it throws',
-      '     test      t t.js:1',
+      '     test      t t.js',
     ])
     expect(said(opinion(crashed))).toMatch(/^ {5}For `f\(2\)` it throws .*; no\.$/m)
   })
