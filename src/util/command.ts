@@ -1,11 +1,17 @@
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import { exitHandlers } from './scratch.js'
 
 export interface CommandResult {
   readonly code: number | null
   readonly timedOut: boolean
   readonly output: string
+  /** The number of the signal that ended it. */
+  readonly signal: number | undefined
 }
+
+/** Characters of output that are kept: a report of a stack overflow alone takes 20,000. */
+const mostKept = 64_000
 
 /**
  * Runs a command to its end, ends everything it started, and keeps the end of its output. If it is killed from outside,
@@ -13,7 +19,8 @@ export interface CommandResult {
  */
 export async function runCommand(...command: Command): Promise<CommandResult> {
   const ended = await runOnce(...command)
-  return ended.isKilled ? runOnce(...command) : ended
+  const isKilled = ended.signal === constants.signals.SIGKILL && !ended.timedOut
+  return isKilled ? runOnce(...command) : ended
 }
 
 /** The environment without variables that another test runner or Node set for its own child processes. */
@@ -37,9 +44,7 @@ export type Command = [
   extra?: Record<string, string | undefined>,
 ]
 
-export function runOnce(
-  ...[command, args, cwd, timeLimit, extra = {}]: Command
-): Promise<CommandResult & { isKilled: boolean }> {
+export function runOnce(...[command, args, cwd, timeLimit, extra = {}]: Command): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
@@ -49,7 +54,7 @@ export function runOnce(
     })
     let output = ''
     let timedOut = false
-    const keep = (chunk: Buffer) => (output = (output + chunk.toString('utf8')).slice(-20_000))
+    const keep = (chunk: Buffer) => (output = (output + chunk.toString('utf8')).slice(-mostKept))
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
     const kill = () => {
@@ -64,11 +69,11 @@ export function runOnce(
       timedOut = true
       kill()
     }, timeLimit)
-    const end = (code: number | null, signal: string | null) => {
+    const end = (code: number | null, signal: NodeJS.Signals | null) => {
       clearTimeout(timer)
       kill()
       exitHandlers.delete(kill)
-      resolve({ code, timedOut, output, isKilled: signal === 'SIGKILL' && !timedOut })
+      resolve({ code, timedOut, output, signal: signal ? constants.signals[signal] : undefined })
     }
     child.on('exit', (code, signal) => setTimeout(() => end(code, signal), 5))
     child.on('error', (error) => {

@@ -7,7 +7,7 @@ import { builtFile, fingerprintOfModules } from '../../util/built.js'
 export const runtimeFolder = () => builtFile('./runtime', import.meta.url)
 
 /** Linked with every program; a fuzz target has the `main` of `targetMain`, too. */
-export const runtimeSources = ['coverage.c', 'clock.c', 'confine.c', 'files.c', 'server.c'] as const
+export const runtimeSources = ['coverage.c', 'clock.c', 'confine.c', 'files.c', 'server.c', 'watch.c'] as const
 export const targetMain = 'target-main.c'
 
 let fingerprint: string | undefined

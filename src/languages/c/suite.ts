@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readBytes, readText, type Tree } from '../../files/tree.js'
 import type { SuiteResult, TestResult } from '../../model/suite.js'
 import type { TestPlan } from '../../model/test-plan.js'
 import { diagnosticText } from '../../instrument/diagnostics.js'
-import { cleanEnv, runCommand } from '../../util/command.js'
-import { exitHandlers, newScratch, removeScratch } from '../../util/scratch.js'
+import { runCommand, runOnce } from '../../util/command.js'
+import { newScratch, removeScratch } from '../../util/scratch.js'
 import { twoAtATime } from '../../util/two-at-a-time.js'
 import { buildEnvironment, programOf, testProgramOf, workshopFor } from './build.js'
 import { ctestResults } from './ctest.js'
@@ -17,8 +16,6 @@ import { sanitizerOptions } from './toolchain.js'
 
 /** Milliseconds for one input. */
 const longestRun = 10_000
-/** Bytes of what a program prints that are kept. */
-const mostPrinted = 64_000
 
 /** Builds a tree, runs the program on each input, and the developers' own tests. */
 export async function runCSuite(tree: Tree, plan: TestPlan, timeLimit: number): Promise<SuiteResult> {
@@ -65,66 +62,18 @@ async function runInput(
   writeFileSync(join(folder, 'input'), Buffer.from(readBytes(tree, path)!, 'latin1'))
   const { entry } = plan.c!
   const args = entry.kind === 'target' ? [file] : entry.args.map((word) => word.replaceAll('@@', file))
-  const { signal, printed, timedOut } = await run(program, args, work, file)
-  const report = timedOut ? undefined : readReport(printed, signal)
+  const { signal, output, timedOut } = await run(program, args, work, file)
+  const report = timedOut ? undefined : readReport(output, signal)
   if (!timedOut && !report) return { ...test, status: 'passed' }
   const message = report ? reportInWords(report) : `it does not end within ${longestRun / 1000} s`
   // A defect that many inputs come to is not the one to repair.
   return { ...test, status: plan.c!.seeds.includes(path) ? 'skipped' : 'failed', message }
 }
 
-interface Ended {
-  readonly signal: number | undefined
-  readonly code: number | null
-  readonly printed: string
-  readonly timedOut: boolean
-}
-
-const signalNumbers: Readonly<Record<string, number>> = {
-  SIGILL: 4,
-  SIGTRAP: 5,
-  SIGABRT: 6,
-  SIGBUS: 7,
-  SIGFPE: 8,
-  SIGKILL: 9,
-  SIGSEGV: 11,
-  SIGSYS: 31,
-}
-
-/** Runs a program once; of what it prints the start and the end are kept, since reports come last. */
-function run(program: string, args: readonly string[], cwd: string, input: string): Promise<Ended> {
-  return new Promise((resolve) => {
-    const child = spawn('/bin/sh', ['-c', 'exec "$0" "$@" < "$ASSAY_STDIN"', program, ...args], {
-      cwd,
-      env: { ...cleanEnv(), ...sanitizerOptions, ASSAY_STDIN: input },
-      stdio: ['ignore', 'ignore', 'pipe'],
-      detached: true,
-    })
-    let printed = ''
-    let timedOut = false
-    const kill = () => {
-      try {
-        process.kill(-child.pid!, 'SIGKILL')
-      } catch {
-        // It has ended by itself.
-      }
-    }
-    exitHandlers.add(kill)
-    const timer = setTimeout(() => {
-      timedOut = true
-      kill()
-    }, longestRun)
-    child.stderr.on('data', (chunk: Buffer) => (printed = (printed + chunk.toString('latin1')).slice(-mostPrinted)))
-    const end = (code: number | null, name: string | null) => {
-      clearTimeout(timer)
-      exitHandlers.delete(kill)
-      kill()
-      const signal = name ? (signalNumbers[name] ?? 9) : undefined
-      resolve({ signal, code, printed, timedOut })
-    }
-    child.on('error', () => end(null, null))
-    child.on('exit', end)
-  })
+/** Runs a program once. What it prints is dropped, so that nothing drowns the sanitizers' reports. */
+function run(program: string, args: readonly string[], cwd: string, input: string) {
+  const words = ['-c', 'exec "$0" "$@" < "$ASSAY_STDIN" > /dev/null', program, ...args]
+  return runOnce('/bin/sh', words, cwd, longestRun, { ...sanitizerOptions, ASSAY_STDIN: input })
 }
 
 async function runWritten(

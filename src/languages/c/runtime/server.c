@@ -5,9 +5,7 @@
  */
 #define _GNU_SOURCE
 #include "shared.h"
-#include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +15,6 @@
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 /* A worker that has run this often is replaced: what it leaks must not add up. */
@@ -27,12 +24,6 @@ enum { stateLost = 97 };
 static struct channel *channel;
 static const char *folder, *inputPath;
 static int outFd = -1, errFd = -1, inputFd = -1;
-
-static uint64_t now(void) {
-  struct timespec t;
-  assay_real_time(&t);
-  return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
-}
 
 static uint8_t *at(uint32_t offset) { return (uint8_t *)channel + offset; }
 
@@ -62,7 +53,7 @@ static void record(enum ending ending, int32_t status) {
   uint32_t *numbers = (uint32_t *)(result + 1);
   *result = (struct result){.input = channel->next, .ending = ending, .status = status};
   result->steps = r->stepLimit - r->stepsLeft;
-  result->microseconds = (uint32_t)(now() - r->startedAt);
+  result->microseconds = (uint32_t)(assay_now() - r->startedAt);
   result->hash = assay_coverage_hash();
   for (uint32_t i = 0; i < r->freshCount; i++) *numbers++ = r->fresh[i];
   result->freshCount = r->freshCount;
@@ -104,7 +95,7 @@ static void begin(void) {
   assay_recording->wantsTrace = channel->flags & wantTrace;
   assay_coverage_begin();
   assay_recording->isRunning = 1;
-  assay_recording->startedAt = now();
+  assay_recording->startedAt = assay_now();
 }
 
 static void limitProcess(void) {
@@ -155,48 +146,6 @@ static void work(assay_target target, int line) {
   }
 }
 
-static uint32_t residentMegabytes(pid_t pid) {
-  char path[64], text[128];
-  snprintf(path, sizeof path, "/proc/%d/statm", (int)pid);
-  int fd = open(path, O_RDONLY | O_CLOEXEC);
-  if (fd < 0) return 0;
-  ssize_t n = read(fd, text, sizeof text - 1);
-  close(fd);
-  unsigned long all = 0, resident = 0;
-  if (n > 0) text[n] = 0, sscanf(text, "%lu %lu", &all, &resident);
-  return (uint32_t)(resident * (unsigned long)sysconf(_SC_PAGESIZE) >> 20);
-}
-
-enum news { died, finished };
-
-/* Waits until a process ends or says that it is done; ends it where one input takes too long or too much. */
-static enum news await(pid_t pid, int pidFd, int line, enum ending *cut) {
-  uint32_t seen = channel->next;
-  uint64_t since = now();
-  *cut = returned;
-  for (;;) {
-    struct pollfd polled[2] = {{pidFd, POLLIN, 0}, {line, POLLIN, 0}};
-    uint64_t spent = (now() - since) / 1000;
-    uint64_t left = spent < channel->milliseconds ? channel->milliseconds - spent : 0;
-    int ready = poll(polled, line < 0 ? 1 : 2, (int)(left < 20 ? left + 1 : 20));
-    char byte;
-    if (ready > 0 && line >= 0 && polled[1].revents & POLLIN && read(line, &byte, 1) == 1) return finished;
-    if (ready > 0 && polled[0].revents) return died;
-    if (channel->next != seen) {
-      seen = channel->next;
-      since = now();
-    } else if (now() - since > (uint64_t)channel->milliseconds * 1000) {
-      *cut = outOfTime;
-    } else if (channel->megabytes && residentMegabytes(pid) > channel->megabytes) {
-      *cut = outOfMemory;
-    }
-    if (*cut != returned) {
-      kill(pid, SIGKILL);
-      return died;
-    }
-  }
-}
-
 /* The result of an input whose process has ended. */
 static void recordDeath(int status, enum ending cut) {
   if (cut != returned) record(cut, 0);
@@ -224,13 +173,6 @@ static void startWorker(assay_target target) {
   workerFd = (int)syscall(SYS_pidfd_open, worker, 0);
 }
 
-static int endOf(pid_t pid, int pidFd) {
-  int status = 0;
-  while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {}
-  close(pidFd);
-  return status;
-}
-
 static void endWorker(void) {
   close(workerLine);
   worker = 0;
@@ -240,14 +182,14 @@ static void runInWorker(assay_target target) {
   char byte = 'g';
   int isAsked = worker && write(workerLine, &byte, 1) == 1;
   /* It may have died while it waited: what it runs in the background can do that. */
-  if (worker && !isAsked) endOf(worker, workerFd), endWorker();
+  if (worker && !isAsked) assay_end_of(worker, workerFd), endWorker();
   /* A worker that was asked says that it is done, however fast it was. */
   while (isAsked || (channel->next < channel->count && hasRoom())) {
     if (!worker) startWorker(target);
     isAsked = 0;
     enum ending cut;
-    if (await(worker, workerFd, workerLine, &cut) == finished) return;
-    int status = endOf(worker, workerFd);
+    if (assay_await(worker, workerFd, workerLine, channel, &cut) == finished) return;
+    int status = assay_end_of(worker, workerFd);
     endWorker();
     /* Otherwise it ended between two inputs, to be replaced. */
     if (assay_recording->isRunning) recordDeath(status, cut);
@@ -269,8 +211,8 @@ static int startsProgram(void) {
     }
     enum ending cut;
     int pidFd = (int)syscall(SYS_pidfd_open, pid, 0);
-    await(pid, pidFd, -1, &cut);
-    recordDeath(endOf(pid, pidFd), cut);
+    assay_await(pid, pidFd, -1, channel, &cut);
+    recordDeath(assay_end_of(pid, pidFd), cut);
   }
   return 0;
 }

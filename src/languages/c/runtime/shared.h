@@ -6,6 +6,7 @@
 #define ASSAY_SHARED_H
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 enum { requestFd = 3, replyFd = 4, channelFd = 5 };
 
@@ -136,6 +137,12 @@ void assay_serve(assay_target target);
 /* clock.c */
 struct timespec;
 void assay_real_time(struct timespec *to);
+
+/* watch.c */
+enum news { died, finished };
+uint64_t assay_now(void);
+enum news assay_await(pid_t pid, int pidFd, int line, const struct channel *channel, enum ending *cut);
+int assay_end_of(pid_t pid, int pidFd);
 
 /* files.c */
 uint32_t assay_files_take(const char *folder, uint8_t *to, uint32_t room);
