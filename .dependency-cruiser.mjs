@@ -20,6 +20,8 @@ const layers = [
   'assess',
   'commands',
   'api',
+  'service',
+  'mcp',
   'cli',
 ]
 

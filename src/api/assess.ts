@@ -4,13 +4,8 @@ import type { Assessment } from '../assess/assessment.js'
 import type { AssessOptions } from '../assess/settings.js'
 import { type Case } from '../case/case.js'
 import { requireLoaded } from '../case/load-failures.js'
-import {
-  answersFile,
-  defaultQuestions,
-  judgeOptions,
-  judgeSettingsSchema,
-  type JudgeSettings,
-} from '../assess/defaults.js'
+import { defaultQuestions, judgeOptions, judgeSettingsSchema, type JudgeSettings } from '../assess/defaults.js'
+import { answersFile } from '../files/own-files.js'
 import { UserError } from '../util/errors.js'
 import { requireSolver } from '../analyses/invariants/solver/launch.js'
 import { openReader } from '../analyses/patch-text/reader.js'
@@ -36,6 +31,7 @@ import {
   type ProjectOptions,
   type ReadProject,
 } from './project.js'
+import { identityOf, leaveReceipt, type RunIdentity } from './receipts.js'
 import { openJournal } from './resume.js'
 import { pruneCache } from '../util/scratch.js'
 import { openCase } from '../case/open-case.js'
@@ -103,6 +99,8 @@ export interface PlannedAssess {
   readonly options: Omit<AssessOptions, 'say' | 'onProgress' | 'person' | 'journal' | 'signal'>
   readonly answers: Answers
   readonly answersPath: string
+  /** The files and settings as they were when it was requested. */
+  readonly identity: RunIdentity
   /** When it was requested, and its deadline (`Date.now()`). */
   readonly started: number
   readonly deadline: number | undefined
@@ -124,8 +122,15 @@ export async function planAssess(given: AssessProjectOptions, started: number, w
   const budget = { ...own.budget, ...(deadline !== undefined && { deadline }) }
   const answersPath = resolve(given.answers ?? join(read.project, answersFile))
   const options = { ...own, budget, questions, asks: ask !== undefined }
-  return { read, given, options, answers: new Answers(answersPath), answersPath, started, deadline }
+  const identity = identityOf(read, judgeSettingsIn(given), answersPath)
+  return { read, given, options, answers: new Answers(answersPath), answersPath, identity, started, deadline }
 }
+
+/** What changes a verdict among the options that are no keys of a configuration. */
+const judgeSettingsIn = ({ questions, ...options }: AssessProjectOptions): object => ({
+  ...Object.fromEntries(Object.entries(options).filter(([key]) => Object.hasOwn(judgeSettingsSchema, key))),
+  ...(questions !== defaultQuestions && { questions }),
+})
 
 /** The share of the time budget for running the tests on patches; the rest is for judging those that pass. */
 const checking = 1 / 2
@@ -165,7 +170,10 @@ export async function runAssess(planned: PlannedAssess): Promise<Assessed> {
     const stopped = signal?.aborted ? reasonOf(signal) : stoppedBy(assessments, heard)
     if (stopped === null) journal?.finish()
     const canResume = stopped !== null && (journal?.pieces ?? 0) > 0
-    return { ...told(planned, subject, assessments, plan, stopped), canResume }
+    const found = told(planned, subject, assessments, plan, stopped)
+    // What was stopped, or changed by answers on its way, is not what these files and settings lead to.
+    if (!signal?.aborted && !ask) leaveReceipt(planned.identity, found.report, started)
+    return { ...found, canResume }
   } finally {
     journal?.close()
   }

@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Case } from '../case/case.js'
 import { configSchema, validateConfig, type Config } from '../model/config.js'
 import { loadConfig } from '../case/load.js'
 import { changedSince, isRevision, mergeBase, obviousBase } from '../files/git.js'
 import { isWorkspace, packageOf } from '../files/workspace.js'
 import { UserError } from '../util/errors.js'
 import { callback, validateObject, signal, text, type OptionsSchema } from '../util/validate.js'
-import { pruneCache } from '../util/scratch.js'
-import { openCase } from '../case/open-case.js'
 
 /**
  * A program and its patches. Every key of a configuration can be given here and overrides the project's own
@@ -88,14 +85,6 @@ const configIn = (options: ProjectOptions): Config =>
 
 /** Existing files and folders are resolved from the working folder; revisions and globs stay unchanged. */
 const fromHere = (path: string) => (existsSync(path) ? resolve(path) : path)
-
-/** Reads a project, finds and runs its tests, and runs them on its patches. */
-export async function openProject(options: ProjectOptions = {}): Promise<Case> {
-  requireOptions(options, projectSchema, 'openProject')
-  const read = await readProject(options)
-  pruneCache()
-  return openCase({ ...read, ...callbacksOf(options) })
-}
 
 /** The progress callback and the abort signal, if given. */
 export const callbacksOf = ({ say, signal: stop }: ProjectOptions) => ({

@@ -20,8 +20,6 @@ export const defaultMemory = 512
 export const defaultSeed = 1
 /** Differences that are not judged yet to show per patch. */
 export const defaultQuestions = 3
-/** In the project, next to its configuration. */
-export const answersFile = 'assay.answers.json'
 
 export const driverKinds: readonly DriverKind[] = ['lifted', 'sequences']
 /** Names of the improvements over the paper's rule. */

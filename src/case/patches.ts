@@ -16,12 +16,16 @@ export interface PatchSource {
 
 /** Patches from files, folders and globs, relative to `base`. An unreadable patch has an error instead of diffs. */
 export function findPatches(given: readonly string[], base: string, encoding?: string): PatchSource[] {
-  const paths = given.flatMap((pattern) => expand(pattern, base))
-  return [...new Set(paths)].map((path) => {
+  return patchPaths(given, base).map((path) => {
     const name = relative(base, path).startsWith('..') ? path : relative(base, path)
     return readPatch(path, name, encoding)
   })
 }
+
+/** The files that some files, folders and globs stand for. */
+export const patchPaths = (given: readonly string[], base: string): string[] => [
+  ...new Set(given.flatMap((pattern) => expand(pattern, base))),
+]
 
 function readPatch(path: string, name: string, encoding: string | undefined): PatchSource {
   try {

@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import { planAssess, runAssess, type Assessed, type PlannedAssess } from '../api/assess.js'
 import { requireFolder, writeTests } from '../api/write-tests.js'
-import { answersFile, assessBudget, defaultQuestions } from '../assess/defaults.js'
+import { assessBudget, defaultQuestions } from '../assess/defaults.js'
 import { withoutCommands } from '../report/github.js'
+import { answersFile } from '../files/own-files.js'
 import { UserError } from '../util/errors.js'
 import { reportJson } from '../report/files.js'
-import { assessmentText } from '../report/terminal.js'
 import type { RunProgress } from '../assess/progress.js'
 import { Stopped } from '../util/stop.js'
 import { askInTerminal } from './ask.js'
@@ -14,10 +14,13 @@ import { flagGroups } from './groups.js'
 import { addCaseFlags, commandLine, projectFrom, type CaseFlags } from './options.js'
 import { terminalView } from './terminal-view.js'
 import { ProgressBlock } from './progress-block.js'
+import { ProgressJson } from './progress-json.js'
+import { outputFlag, progressFlag, textFor, type OutputFlags } from './output.js'
 import { addReportFlags, finishReports, isForGithub, reportTargets, type ReportFlags } from './write-report.js'
 import { onFirstSignal } from '../util/scratch.js'
 
-interface AssessFlags extends CaseFlags, JudgeFlags, ReportFlags {
+interface AssessFlags extends CaseFlags, JudgeFlags, ReportFlags, OutputFlags {
+  progress?: 'terminal' | 'json'
   json?: boolean
   all?: boolean
   ask?: boolean
@@ -46,6 +49,8 @@ export function addAssess(program: Command): void {
     .option('--resume', 'continue an earlier run of this command that was stopped or crashed')
     .option('--all', 'show details for every patch (default: the 20 most relevant)')
     .option('--json', 'print one JSON object (docs/json.md) instead of text')
+    .addOption(outputFlag())
+    .addOption(progressFlag())
   addReportFlags(command)
     .addHelpText(
       'after',
@@ -99,7 +104,8 @@ export async function judgePatches(flags: AssessFlags): Promise<number> {
     throw new UserError('--ask and --resume cannot be combined', 'Answers are saved even without --resume.')
   // The time budget counts from the start of the process.
   const planned = await planAssess(given, performance.timeOrigin, commandLine)
-  const progress = new ProgressBlock(planned.started, planned.deadline)
+  const progress =
+    flags.progress === 'json' ? new ProgressJson(planned.started) : new ProgressBlock(planned.started, planned.deadline)
   const stopping = new AbortController()
   onFirstSignal(() => stopping.abort('stopped by Ctrl-C'))
   const assessed = await watched(planned, flags, progress, stopping.signal)
@@ -111,7 +117,7 @@ export async function judgePatches(flags: AssessFlags): Promise<number> {
   const { report } = assessed
   const view = terminalView(flags.all)
   const guarded = isForGithub(flags) ? withoutCommands : (shown: string) => shown
-  process.stdout.write(flags.json ? reportJson(report) : guarded(assessmentText(report, view)))
+  process.stdout.write(flags.json ? reportJson(report) : guarded(await textFor(report, flags, view)))
   if (flags.writeTests) {
     const told = await writeTests(assessed, flags.writeTests, (what) => progress.say(what))
     progress.clear()
@@ -129,7 +135,7 @@ export async function judgePatches(flags: AssessFlags): Promise<number> {
 async function watched(
   planned: PlannedAssess,
   { ask }: AssessFlags,
-  progress: ProgressBlock,
+  progress: ProgressBlock | ProgressJson,
   signal: AbortSignal,
 ): Promise<Assessed | undefined> {
   const given = {

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { questionsOf, searchQuestions } from '../api/questions.js'
-import { answersFile, driverKinds, searchBudget } from '../assess/defaults.js'
+import { driverKinds, searchBudget } from '../assess/defaults.js'
+import { answersFile } from '../files/own-files.js'
 import { UserError } from '../util/errors.js'
 import { requireAnswer } from '../commands/questions/letters.js'
 import { questionsReport } from '../commands/questions/text.js'

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
+import { readProject } from '../api/project.js'
+import { writeReportedTests } from '../api/write-tests.js'
 import { messageOf, UserError } from '../util/errors.js'
 import { assessmentText } from '../report/terminal.js'
 import { readReport } from '../report/read-report.js'
@@ -11,7 +13,10 @@ export function addReport(program: Command): void {
     .command('report')
     .description('print the result of a saved run, or write reports for it')
     .argument('<file.json>', 'output of `assay assess --json`, or report.json; - for standard input')
-  command.option('--all', 'show details for every patch (default: the 20 most relevant)')
+  command
+    .option('--all', 'show details for every patch (default: the 20 most relevant)')
+    .option('--write-tests <dir>', 'write a regression test for each witness whose test was run')
+    .option('--project <dir>', 'folder of the program, for --write-tests (default: current folder)')
   addReportFlags(command)
     .addHelpText(
       'after',
@@ -23,12 +28,17 @@ Examples:
   assay report run.json --html run.html --sarif run.sarif
   assay assess --patch fix.diff --json | assay report - --report out`,
     )
-    .action((file: string, flags: ReportFlags & { all?: boolean }) => {
+    .action(async (file: string, flags: ReportFlags & { all?: boolean; writeTests?: string; project?: string }) => {
       const targets = reportTargets(flags)
       const report = readReport(read(file), file === '-' ? 'standard input' : file)
       if (targets.length) process.stdout.write(writeReports(report, targets))
       if (flags.github) reportToGithub(report, process.stdout)
-      if (!targets.length && !flags.github) process.stdout.write(assessmentText(report, terminalView(flags.all)))
+      if (flags.writeTests !== undefined) {
+        const read = await readProject({ ...(flags.project !== undefined && { project: flags.project }) })
+        process.stdout.write(await writeReportedTests(report, read, flags.writeTests))
+      }
+      if (!targets.length && !flags.github && flags.writeTests === undefined)
+        process.stdout.write(assessmentText(report, terminalView(flags.all)))
     })
 }
 

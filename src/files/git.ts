@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { UserError } from '../util/errors.js'
+import { isOwnFile } from './own-files.js'
 
 function git(folder: string, args: string[]): { ok: boolean; out: Buffer; error: string } {
   const result = spawnSync('git', ['-C', folder, ...args], { maxBuffer: 1 << 30 })
@@ -10,8 +11,18 @@ function git(folder: string, args: string[]): { ok: boolean; out: Buffer; error:
   }
 }
 
-export function isRevision(folder: string, revision: string): boolean {
-  return git(folder, ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`]).ok
+export const isRevision = (folder: string, revision: string): boolean => commitOf(folder, revision) !== undefined
+
+/** The name of a revision that never changes; undefined where there is none. */
+export function commitOf(folder: string, revision: string): string | undefined {
+  const found = git(folder, ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`])
+  return found.ok ? found.out.toString('utf8').trim() : undefined
+}
+
+/** The folder of the repository that a folder is in. */
+export function repositoryOf(folder: string): string | undefined {
+  const found = git(folder, ['rev-parse', '--show-toplevel'])
+  return found.ok ? found.out.toString('utf8').trim() : undefined
 }
 
 /** Where the working tree's branch left a revision: what has happened there since is not the patch's. */
@@ -20,13 +31,13 @@ export function mergeBase(folder: string, revision: string): string {
   return found.ok ? found.out.toString('utf8').trim() : revision
 }
 
-/** Paths that differ from a revision, and those that git does not know yet. */
+/** Paths that differ from a revision, and those that git does not know yet; what Assay itself has written is not among them. */
 export function changedSince(folder: string, revision: string): string[] {
   const lines = (args: string[]) => git(folder, args).out.toString('utf8').split('\0').filter(Boolean)
   return [
     ...lines(['diff', '--name-only', '--no-renames', '--relative', '-z', revision, '--', '.']),
     ...lines(['ls-files', '--others', '--exclude-standard', '-z', '--', '.']),
-  ]
+  ].filter((path) => !isOwnFile(path))
 }
 
 /** Whether git ignores a file of a folder, which is then made rather than written. */

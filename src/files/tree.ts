@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { UserError } from '../util/errors.js'
 import { decodeText } from './text.js'
 import type { Overlay } from './diffs.js'
+import { ownFiles } from './own-files.js'
 
 /** One file of a tree: on disk in the user's project, or generated. */
 export interface TreeEntry {
@@ -22,7 +23,7 @@ export interface Tree {
   readonly modules: ReadonlyMap<string, readonly string[]>
 }
 
-const left = new Set(['node_modules', '.git', '.hg', '.svn', '.assay', 'assay-report', '.gradle', '.idea'])
+const left = new Set(['node_modules', '.git', '.hg', '.svn', '.gradle', '.idea', ...ownFiles])
 /** Build output folders, and the manifest next to them; without the manifest the folder is part of the program. */
 const built: Record<string, string> = { target: 'pom.xml', build: 'build.gradle' }
 const hashOf = (content: string | Buffer) => createHash('sha1').update(content).digest('hex')

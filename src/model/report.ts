@@ -195,6 +195,19 @@ export interface QuestionReport extends Shown {
   readonly kind: QuestionKind
   readonly grade: Grade
   readonly calls: string | null
+  /** What an answer is kept by, and both values, in the form of assay.answers.json. */
+  readonly answer?: AnswerReport
+}
+
+/** One of the values becomes `expected` when it is answered. */
+export interface AnswerReport {
+  readonly file: string
+  readonly test: string
+  readonly input: string
+  readonly output: string
+  readonly slots?: readonly object[]
+  readonly before: unknown
+  readonly after: unknown
 }
 
 export interface EffortReport {

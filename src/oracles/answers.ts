@@ -33,7 +33,7 @@ export class Answers {
 
   add(answer: PersonAnswer): void {
     this.all.push(answer)
-    const kept = this.all.map((a) => converted(a, toJson))
+    const kept = this.all.map(answerJson)
     // A run that is cut must not leave half a file.
     const draft = `${this.path}.new`
     writeFileSync(draft, JSON.stringify({ answers: kept }, null, 2) + '\n')
@@ -50,7 +50,7 @@ function read(path: string): PersonAnswer[] {
     if (!answers.every(isWhole)) throw new Error('an answer lacks file, test, input, output or expected')
     if (!answers.every(({ slots }) => slots === undefined || Array.isArray(slots)))
       throw new Error('the slots of an answer are not a list')
-    return answers.map((a) => converted(a, fromJson))
+    return answers.map(answerFrom)
   } catch (error) {
     throw new UserError(
       `the answers in ${path} cannot be read: ${messageOf(error)}`,
@@ -58,6 +58,11 @@ function read(path: string): PersonAnswer[] {
     )
   }
 }
+
+/** An answer in the form of the file; `null` for a value that JSON leaves out is a tagged object there. */
+export const answerJson = (answer: PersonAnswer): PersonAnswer => converted(answer, toJson)
+/** The answer that was in that form. */
+export const answerFrom = (answer: PersonAnswer): PersonAnswer => converted(answer, fromJson)
 
 const converted = (answer: PersonAnswer, convert: (value: Snapshot) => Snapshot): PersonAnswer => ({
   ...answer,

@@ -43,6 +43,17 @@ function repairs(failing: Report['failing'], c: Colours, field: Field): void {
   if (failing.length > mostTests) field('', `and ${counted(failing.length - mostTests, 'more test')}`)
 }
 
+/** The state of a patch that nothing is known against, and whose changes nobody has judged. */
+export function openText({ questions }: PatchReport): string {
+  const has = (wanted: QuestionReport['kind']) => questions.some(({ kind }) => kind === wanted)
+  const what = has('side effect')
+    ? 'Besides what the failing test shows, it changes other behaviour; whether that is right is not known.'
+    : has('repair')
+      ? 'It changes behaviour on inputs like those of the failing test; whether all of that is right is not known.'
+      : 'It leaves inputs close to the failing test as they were; whether that is right is not known.'
+  return `Nothing shows that it is wrong. ${what}`
+}
+
 /** What a version does is a verb already. */
 const rightly = (shown: string) =>
   /^(throws|returns|resolves) /.test(shown) ? `Is it right that it ${shown}` : `Is ${shown} right`

@@ -1,13 +1,13 @@
 import { testPlaceInWords } from './test-place.js'
 import pc from 'picocolors'
-import type { EvidenceReport, PatchReport, QuestionReport, Report, WitnessReport } from '../model/report.js'
+import type { EvidenceReport, PatchReport, Report, WitnessReport } from '../model/report.js'
 import type { VerdictName } from '../model/verdict.js'
 import { counted } from '../util/counted.js'
 import { sanitized, shownName, wrapped } from './columns.js'
 import { invariantFields } from './invariants.js'
 import { planLines, warningText } from './plan.js'
 import { separationLines } from './separation.js'
-import { changeFields, type Colours, type Field } from './changes.js'
+import { changeFields, openText, type Colours, type Field } from './changes.js'
 import { scoreText } from './score-text.js'
 import { exampleFields, similarityFields } from './similarity.js'
 import { byRank, tableRows, tableOf, type Row } from './table.js'
@@ -156,15 +156,4 @@ const whose: Record<WitnessReport['oracle'], string> = {
   stated: '',
   crash: '',
   inferred: '',
-}
-
-/** The state of a patch that nothing is known against, and whose changes nobody has judged. */
-function openText({ questions }: PatchReport): string {
-  const has = (wanted: QuestionReport['kind']) => questions.some(({ kind }) => kind === wanted)
-  const what = has('side effect')
-    ? 'Besides what the failing test shows, it changes other behaviour; whether that is right is not known.'
-    : has('repair')
-      ? 'It changes behaviour on inputs like those of the failing test; whether all of that is right is not known.'
-      : 'It leaves inputs close to the failing test as they were; whether that is right is not known.'
-  return `Nothing shows that it is wrong. ${what}`
 }

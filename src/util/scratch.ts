@@ -80,6 +80,8 @@ export function pruneCache(now = Date.now()): void {
     'c-work',
     'journals',
     'reports',
+    'receipts',
+    'hooks',
   ])
     for (const name of entries(join(cacheRoot(), kind))) {
       const path = join(cacheRoot(), kind, name)

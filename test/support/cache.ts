@@ -8,6 +8,8 @@ export default function setup(): () => void {
   process.env.ASSAY_CACHE = cache
   // Two files are tested at a time; more hosts would only take the cores from each other.
   process.env.ASSAY_HOSTS ??= '1'
+  // Whoever runs the tests, they read what a person reads.
+  process.env.ASSAY_OUTPUT ??= 'text'
   const remove = () => rmSync(cache, { recursive: true, force: true })
   process.on('exit', remove)
   return remove

@@ -1,9 +1,13 @@
-import { changeInWords, shownSide } from '../../execution/describe.js'
+import { changeInWords, observedAt, shownSide } from '../../execution/describe.js'
+import { notReached } from '../../execution/outputs.js'
 import { differingPart } from '../../execution/part.js'
 import type { Language } from '../../languages/language.js'
 import type { Question } from '../../model/question.js'
 import { inputInWords, inputParts } from '../../model/input-text.js'
-import type { EvidenceReport, QuestionReport, WitnessReport } from '../../model/report.js'
+import type { AnswerReport, EvidenceReport, QuestionReport, WitnessReport } from '../../model/report.js'
+import type { Execution } from '../../model/execution.js'
+import { answerKeyOf } from '../../oracles/answer-key.js'
+import { answerJson } from '../../oracles/answers.js'
 import { scoreJson } from './score.js'
 import { testPlace } from './test-place.js'
 import { showSnapshot } from '../../execution/show.js'
@@ -57,5 +61,14 @@ export function questionJson(question: Question, language: Language): QuestionRe
     before: shownSide(difference, before),
     after: shownSide(difference, after),
     ...(part && { part }),
+    answer: answerReport(question, language),
   }
+}
+
+function answerReport(question: Question, language: Language): AnswerReport {
+  const key = answerKeyOf(question, language)
+  const inJson = (execution: Execution) =>
+    answerJson({ ...key, expected: (observedAt(execution, question.difference) ?? { value: notReached }).value })
+  const { expected: before, ...kept } = inJson(question.before)
+  return { ...kept, before, after: inJson(question.after).expected }
 }

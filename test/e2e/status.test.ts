@@ -1,0 +1,67 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { scriptRepositories } from '../support/changed.js'
+import { assay, type Project } from '../support/project.js'
+
+const closing: (() => unknown)[] = []
+afterEach(() => closing.splice(0).forEach((close) => close()))
+
+function opened(): { project: Project; cache: string; run: (...args: string[]) => ReturnType<typeof assay> } {
+  const project = scriptRepositories[0].make()
+  const cache = mkdtempSync(join(tmpdir(), 'assay-status-'))
+  closing.push(
+    () => project.remove(),
+    () => rmSync(cache, { recursive: true, force: true }),
+  )
+  return { project, cache, run: (...args) => assay(args, { cwd: project.folder, env: { ASSAY_CACHE: cache } }) }
+}
+const status = async (run: ReturnType<typeof opened>['run'], ...args: string[]) => {
+  const { stdout, code } = await run('status', ...args)
+  return [stdout.split(':')[0], code]
+}
+
+describe('assay status', () => {
+  it('knows what a run said of the present files, until they change', async () => {
+    const { project, run } = opened()
+    expect(await status(run)).toEqual(['NONE', 4])
+    const open = await run('assess', '--output', 'agent')
+    expect(open.stdout).toMatch(/^assay: OPEN/)
+    expect(await status(run)).toEqual(['PASS', 0])
+    const number = /Question (\d+): what is right for share\([^,]+, 0\)/.exec(open.stdout)?.[1]
+    const answered = await run('answer', number!, '0')
+    expect(answered.stdout).toContain('assay.answers.json')
+    // An answer is no change of the program, but the verdict may be another one now.
+    expect(await status(run)).toEqual(['STALE', 3])
+    const wrong = await run('assess', '--output', 'agent')
+    expect(wrong.stdout).toMatch(/^assay: WRONG/)
+    expect(await status(run)).toEqual(['FAIL', 1])
+    expect(await status(run, '--fail-on', 'never')).toEqual(['PASS', 0])
+    project.write({ 'share.js': `${readFileSync(join(project.folder, 'share.js'), 'utf8')}\n` })
+    expect(await status(run)).toEqual(['STALE', 3])
+    project.git('checkout', '-q', '.')
+    expect(await status(run)).toEqual(['NONE', 4])
+  })
+
+  it('does not believe a receipt that was edited', async () => {
+    const { cache, run } = opened()
+    await run('assess', '--judges', 'difference', '--drivers', 'lifted')
+    expect(await status(run)).toEqual(['PASS', 0])
+    const receipts = join(cache, 'receipts')
+    const [file] = (readdirSync(receipts, { recursive: true }) as string[]).filter((name) => name.endsWith('.json'))
+    const text = readFileSync(join(receipts, file), 'utf8')
+    writeFileSync(join(receipts, file), text.replace('inconclusive', 'unrefuted'))
+    expect(await status(run)).toEqual(['NONE', 4])
+  })
+})
+
+describe('assay answer', () => {
+  it('says what is wrong', async () => {
+    const { run } = opened()
+    expect(await run('answer', '1', 'after')).toMatchObject({ code: 2, stderr: expect.stringContaining('no run') })
+    await run('assess', '--judges', 'difference', '--drivers', 'lifted')
+    expect(await run('answer', '99', 'after')).toMatchObject({ code: 2, stderr: expect.stringContaining('99') })
+    expect(await run('answer', '1', 'zero')).toMatchObject({ code: 2, stderr: expect.stringContaining('as JSON') })
+  })
+})
