@@ -21,6 +21,7 @@ const layers = [
   'commands',
   'api',
   'service',
+  'agents',
   'mcp',
   'cli',
 ]

@@ -1,21 +1,44 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Command } from 'commander'
+import { Option, type Command } from 'commander'
+import { hostNames, type HostName } from '../agents/hosts.js'
 import { configNames } from '../case/load.js'
 import { readTree, requireFiles } from '../files/tree.js'
 import { UserError } from '../util/errors.js'
 import type { CConfig } from '../model/config.js'
 import type { CPlan } from '../model/test-plan.js'
 import { languages } from '../languages/all.js'
+import { initAgent } from './init-agent.js'
+
+interface InitFlags {
+  project?: string
+  force?: boolean
+  agent?: HostName
+  yes?: boolean
+}
 
 export function addInit(program: Command): void {
   program
     .command('init')
-    .description('write an assay.config.json for this repository')
-    .option('--project <dir>', 'folder of the program (default: current folder)')
+    .description('write an assay.config.json for this repository, or the hook for a coding agent')
+    .option('--project <dir>', 'folder of the program (default: current folder; with --agent, its repository)')
     .option('--force', 'replace an existing configuration')
-    .addHelpText('after', '\nExample:\n  assay init && assay assess --patch fix.diff')
-    .action((flags: { project?: string; force?: boolean }) => {
+    .addOption(
+      new Option('--agent <host>', 'install the hook and the skill for the program that runs the agent').choices([
+        ...hostNames,
+      ]),
+    )
+    .option('--yes', 'with --agent: write what is shown without asking')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  assay init && assay assess --patch fix.diff
+  assay init --agent claude && assay doctor`,
+    )
+    .action(async (flags: InitFlags) => {
+      if (flags.agent) return initAgent(flags.agent, flags.project, flags.yes ?? false)
+      if (flags.yes) throw new UserError('--yes needs --agent', 'A configuration is written without a question.')
       const project = resolve(flags.project ?? '.')
       const existing = configNames.find((name) => existsSync(join(project, name)))
       if (existing && !flags.force)

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
 /** Commands that have to answer at once do not load what the others need. */
-const light: readonly (string | undefined)[] = ['status', 'mcp']
+const light: readonly (string | undefined)[] = ['status', 'mcp', 'hook']
 
 await (light.includes(process.argv[2]) ? import('./light.js') : import('./program.js'))

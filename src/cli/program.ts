@@ -6,6 +6,7 @@ import { addDemo } from './demo.js'
 import { addDiff } from './diff.js'
 import { addDoctor } from './doctor.js'
 import { addGeneralize } from './generalize.js'
+import { addHook } from './hook.js'
 import { addInit } from './init.js'
 import { addMcp } from './mcp.js'
 import { addQuestions } from './questions.js'
@@ -35,6 +36,7 @@ addRepair(program)
 addGeneralize(program)
 program.commandsGroup('For agents:')
 addMcp(program)
+addHook(program)
 program.commandsGroup('Set up and try out:')
 addInit(program)
 addDoctor(program)

@@ -10,7 +10,7 @@ export const newProgram = (): Command =>
     .helpOption('-h, --help', 'print this help')
 
 /** Runs the command that was given; errors become messages and exit codes. */
-export async function run(program: Command): Promise<void> {
+export async function run(program: Command, usageCode = 2): Promise<void> {
   // A closed pipe (`| head`) is not an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) =>
     process.exit(error.code === 'EPIPE' ? Number(process.exitCode ?? 1) : 1),
@@ -19,10 +19,10 @@ export async function run(program: Command): Promise<void> {
   try {
     await program.parseAsync()
   } catch (error) {
-    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
+    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : usageCode
     else if (error instanceof UserError) {
       process.stderr.write(errorText(error.message, error.advice))
-      process.exitCode = 2
+      process.exitCode = usageCode
     } else {
       process.stderr.write(
         `assay: this is a bug in Assay, please report it\n${error instanceof Error ? error.stack : String(error)}\n`,

@@ -16,7 +16,8 @@ export type RunOptions = Pick<ProjectOptions, 'base' | 'patches' | 'reference' |
 export type RunState =
   | { readonly kind: 'running'; readonly progress: ChildProgress }
   | { readonly kind: 'done'; readonly report: Report }
-  | { readonly kind: 'failed'; readonly why: string }
+  /** One that was stopped has what it found until then. */
+  | { readonly kind: 'failed'; readonly why: string; readonly report?: Report }
 
 /** One run of `assay assess`, in a process of its own or from the cache. */
 export interface Run {
@@ -27,6 +28,9 @@ export interface Run {
   readonly ended: Promise<void>
   stop(): void
 }
+
+/** The working tree is as it was, and no patch is given. */
+export class NoChangeError extends UserError {}
 
 const mostEnded = 20
 
@@ -39,7 +43,7 @@ export class Runs {
     // Nobody named a package: it is the one with the changes.
     const read = withChanges(await readProject(options), {}, () => {})
     if (read.config.base === undefined && !read.config.patches?.length)
-      throw new UserError('there is no change to judge', 'Change something, or name patches or a base.')
+      throw new NoChangeError('there is no change to judge', 'Change something, or name patches or a base.')
     const { project } = read
     const { base } = read.config
     const id = runIdOf(identityOf(read, {}, answersPath(project, undefined)))
@@ -103,9 +107,14 @@ function startedRun(id: string, options: RunOptions): Run {
 }
 
 function stateOf(code: number, stdout: string, messages: string): RunState {
-  if (code !== 0 && code !== 1) return { kind: 'failed', why: code === 130 ? 'the run was stopped' : messages }
+  const isStopped = code === 130
+  if (code !== 0 && code !== 1 && !isStopped) return { kind: 'failed', why: messages }
+  const stopped = { kind: 'failed', why: 'the run was stopped' } as const
+  // One that is stopped early has nothing to print.
+  if (isStopped && !stdout) return stopped
   try {
-    return { kind: 'done', report: readReport(stdout, 'the result') }
+    const report = readReport(stdout, 'the result')
+    return isStopped ? { ...stopped, report } : { kind: 'done', report }
   } catch (error) {
     return { kind: 'failed', why: `${(error as Error).message}\n${messages}` }
   }

@@ -74,33 +74,3 @@ describe('in a workspace', () => {
     expect(stderr).toContain('the changes are in 2 packages of this workspace: packages/one, packages/two')
   })
 })
-
-describe('assay doctor', () => {
-  it('shows what there is', async () => {
-    const script = "TZ=UTC mocha --ui tdd 'spec/*.js'"
-    const project = committed({
-      'package.json': JSON.stringify({ name: 'subject', scripts: { test: script, build: 'true' } }),
-      'package-lock.json': '{}',
-      'spec/share.js': tests.replace('./share.js', '../lib/share.js'),
-    })
-    const { stdout } = await assay(['doctor', '--json'], { cwd: project.folder })
-    expect(JSON.parse(stdout)).toMatchObject({
-      language: 'javascript',
-      'package manager': 'npm (package-lock.json)',
-      'test runner': expect.stringMatching(/^mocha \d/),
-      'test files': '1 file, such as spec/share.js',
-      'test options': '--ui tdd TZ=UTC',
-      'build step': expect.stringContaining('npm run build'),
-      changes: 'none against git',
-    })
-    const { stdout: text } = await assay(['doctor', '--project', project.folder])
-    expect(text).toContain('test runner')
-  })
-
-  it('names what is missing', async () => {
-    const project = committed({ 'package.json': '{ "name": "subject" }', 'index.js': wrong })
-    const { code, stderr } = await assay(['doctor'], { cwd: project.folder })
-    expect(code).toBe(2)
-    expect(stderr).toContain('no test files found')
-  })
-})
