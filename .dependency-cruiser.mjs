@@ -21,6 +21,7 @@ const layers = [
   'commands',
   'api',
   'service',
+  'github',
   'agents',
   'mcp',
   'cli',

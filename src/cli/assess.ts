@@ -1,8 +1,9 @@
-import type { Command } from 'commander'
+import { Option, type Command } from 'commander'
 import { planAssess, runAssess, type Assessed, type PlannedAssess } from '../api/assess.js'
 import { requireFolder, writeTests } from '../api/write-tests.js'
 import { assessBudget, defaultQuestions } from '../assess/defaults.js'
 import { withoutCommands } from '../report/github.js'
+import { failLevels, isFailed, type FailLevel } from '../model/decision.js'
 import { answersFile } from '../files/own-files.js'
 import { UserError } from '../util/errors.js'
 import { reportJson } from '../report/files.js'
@@ -28,6 +29,7 @@ interface AssessFlags extends CaseFlags, JudgeFlags, ReportFlags, OutputFlags {
   questions?: string
   writeTests?: string
   resume?: boolean
+  failOn?: FailLevel
 }
 
 export function addAssess(program: Command): void {
@@ -49,6 +51,12 @@ export function addAssess(program: Command): void {
     .option('--resume', 'continue an earlier run of this command that was stopped or crashed')
     .option('--all', 'show details for every patch (default: the 20 most relevant)')
     .option('--json', 'print one JSON object (docs/json.md) instead of text')
+    .addOption(
+      new Option(
+        '--fail-on <level>',
+        'exit with 1 only where a patch is overfitting, is at least suspect, or never',
+      ).choices([...failLevels]),
+    )
     .addOption(outputFlag())
     .addOption(progressFlag())
   addReportFlags(command)
@@ -63,8 +71,8 @@ Verdicts, from the best:
                  test, your answer, or a new crash
   implausible    it does not apply, does not build or fails the tests
 
-Exit codes: 0 every patch is unrefuted; 1 some patch is not; 2 wrong usage or
-configuration; 130 stopped by Ctrl-C, with the results so far (a second Ctrl-C
+Exit codes: 0 every patch is unrefuted; 1 some patch is not, or with --fail-on
+one fails at that level; 2 wrong usage or configuration; 130 stopped by Ctrl-C, with the results so far (a second Ctrl-C
 ends at once).
 
 Examples:
@@ -128,7 +136,11 @@ export async function judgePatches(flags: AssessFlags): Promise<number> {
     tell(assessed.canResume ? 'stopped; run the same command with --resume to continue' : 'stopped')
     return stoppedCode
   }
-  return report.patches.every(({ verdict }) => verdict === 'unrefuted') ? 0 : 1
+  const { patches } = report
+  const isFine = flags.failOn
+    ? !isFailed(patches, flags.failOn)
+    : patches.every(({ verdict }) => verdict === 'unrefuted')
+  return isFine ? 0 : 1
 }
 
 /** Runs with progress on the terminal; undefined when it was stopped before there was any result. */

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { addAnswer } from './answer.js'
 import { addAssess } from './assess.js'
 import { addBench } from './bench.js'
+import { addComment } from './comment.js'
 import { addDemo } from './demo.js'
 import { addDiff } from './diff.js'
 import { addDoctor } from './doctor.js'
@@ -31,6 +32,7 @@ addDiff(program)
 addQuestions(program)
 addAnswer(program)
 addReport(program)
+addComment(program)
 program.commandsGroup('Generate patches and tests:')
 addRepair(program)
 addGeneralize(program)

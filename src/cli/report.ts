@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { readProject } from '../api/project.js'
 import { writeReportedTests } from '../api/write-tests.js'
 import { messageOf, UserError } from '../util/errors.js'
+import type { Report } from '../model/report.js'
 import { assessmentText } from '../report/terminal.js'
 import { readReport } from '../report/read-report.js'
 import { terminalView } from './terminal-view.js'
@@ -30,7 +31,7 @@ Examples:
     )
     .action(async (file: string, flags: ReportFlags & { all?: boolean; writeTests?: string; project?: string }) => {
       const targets = reportTargets(flags)
-      const report = readReport(read(file), file === '-' ? 'standard input' : file)
+      const report = readReportFile(file)
       if (targets.length) process.stdout.write(writeReports(report, targets))
       if (flags.github) reportToGithub(report, process.stdout)
       if (flags.writeTests !== undefined) {
@@ -41,6 +42,9 @@ Examples:
         process.stdout.write(assessmentText(report, terminalView(flags.all)))
     })
 }
+
+/** A saved run; `-` is standard input. */
+export const readReportFile = (file: string): Report => readReport(read(file), file === '-' ? 'standard input' : file)
 
 function read(file: string): string {
   try {

@@ -1,22 +1,13 @@
 import { counted } from '../util/counted.js'
-import { decisiveFirst, flagged, effortInWords, sentenceOf, shownBy, sidesOf } from './decisive-evidence.js'
-import { code, fence, htmlCode, prose } from './markdown-text.js'
-import type { EvidenceReport, PatchReport, Report } from '../model/report.js'
-import type { VerdictName } from '../model/verdict.js'
+import { decisiveFirst, flagged, effortInWords, sentenceOf } from './decisive-evidence.js'
+import { cut, marks, sides, testOf } from './markdown-evidence.js'
+import { code, htmlCode, prose } from './markdown-text.js'
+import type { PatchReport, Report } from '../model/report.js'
 
 /** A comment on GitHub holds 65,536 characters; some are left for text that users add around it. */
 const most = 64_000
 const mostForTable = 24_000
 const mostGroups = 20
-const longestTest = 6000
-const marks: Record<VerdictName, string> = {
-  overfitting: '❌',
-  suspect: '⚠️',
-  unrefuted: '✅',
-  inconclusive: '❔',
-  implausible: '🚫',
-}
-
 /** A summary for a pull request. */
 export function markdownReport(report: Report): string {
   const head = [
@@ -64,7 +55,6 @@ function table({ patches }: Report): string[] {
 }
 
 const longestReason = 300
-const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text)
 
 const row = ({ rank, patch, verdict, trust, reason }: PatchReport) =>
   `| ${rank} | ${code(cut(patch, 200))} | ${marks[verdict]} ${verdict} | ${trust.value.toFixed(2)} | ${prose(cut(reason, longestReason))} |`
@@ -86,12 +76,12 @@ function groups({ groups: all }: Report): string[] {
 /** The decisive evidence in detail, and one sentence for each other piece. */
 function section(report: Report, patch: PatchReport): string {
   const [first, ...more] = decisiveFirst(patch)
-  const test = shownBy(first)?.regressionTest
+  const test = testOf(report, first)
   return [
     `<details><summary>${marks[patch.verdict]} ${htmlCode(cut(patch.patch, 200))} ${patch.verdict}</summary>`,
     `${prose(cut(sentenceOf(first), 2000))} (judge: ${prose(first.judge)})`,
     sides(first),
-    ...(test === undefined ? [] : ['A test that reproduces it:', testFence(test, languageOf(report, first))]),
+    ...(test === undefined ? [] : ['A test that reproduces it:', test]),
     ...more
       .slice(0, 5)
       .map((evidence) => `Also: ${prose(cut(sentenceOf(evidence), 1000))} (judge: ${prose(evidence.judge)})`),
@@ -100,19 +90,6 @@ function section(report: Report, patch: PatchReport): string {
   ]
     .filter(Boolean)
     .join('\n\n')
-}
-
-function sides(evidence: EvidenceReport): string {
-  const rows = sidesOf(evidence).map(([name, value]) => `| ${name} | ${code(value)} |`)
-  return rows.length ? ['|  |  |', '| --- | --- |', ...rows].join('\n') : ''
-}
-
-const testFence = (test: string, language: string) =>
-  test.length > longestTest ? `_The test is omitted here: it has ${test.length} characters._` : fence(test, language)
-
-function languageOf({ language }: Report, evidence: EvidenceReport): string {
-  if (language !== 'javascript') return /^\w+$/.test(language) ? language : ''
-  return /\.[cm]?tsx?$/.test(shownBy(evidence)?.test.file ?? '') ? 'ts' : 'js'
 }
 
 function effort({ seconds, executions, seed, budget, hasReference, plan }: Report): string {
