@@ -4,7 +4,7 @@ import type { PersonAnswer } from '../model/answer.js'
 import type { Report } from '../model/report.js'
 import { plainSnapshot, type Snapshot } from '../model/snapshot.js'
 import { answerFrom, Answers } from '../oracles/answers.js'
-import { numberedQuestions, type NumberedQuestion } from '../report/questions.js'
+import { numberedQuestions } from '../report/questions.js'
 import { UserError } from '../util/errors.js'
 import { readProject, withChanges, type ProjectOptions } from './project.js'
 import { keptReport, projectState, receiptsOf } from './receipts.js'
@@ -27,7 +27,7 @@ export async function lastReport(options: ProjectOptions): Promise<{ report: Rep
 }
 
 /** Keeps the answer to a question of a report; the next run of `assess` uses it. */
-export function keepAnswer(report: Report, number: number, right: RightValue, answers: string): NumberedQuestion {
+export function keepAnswer(report: Report, number: number, right: RightValue, answers: string): PersonAnswer {
   const all = numberedQuestions(report)
   const found = all.find((one) => one.number === number)
   if (!found)
@@ -42,8 +42,9 @@ export function keepAnswer(report: Report, number: number, right: RightValue, an
   const given = right === 'before' ? before : right === 'after' ? after : undefined
   const kept = answerFrom({ ...key, expected: given as Snapshot } as PersonAnswer)
   const expected = typeof right === 'object' ? plainSnapshot(right.value) : kept.expected
-  new Answers(answers).add({ ...kept, expected })
-  return found
+  const answered = { ...kept, expected }
+  new Answers(answers).add(answered)
+  return answered
 }
 
 export const answersPath = (project: string, given: string | undefined): string =>

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { answersPath, keepAnswer, lastReport, type RightValue } from '../api/answer.js'
+import { typedValue } from '../api/right-value.js'
 import { answersFile } from '../files/own-files.js'
-import { UserError } from '../util/errors.js'
 import { wholeNumber } from './options.js'
 
 interface AnswerFlags {
@@ -40,15 +40,5 @@ Examples:
     })
 }
 
-function rightValue(text: string): RightValue {
-  if (text === 'before' || text === 'after') return text
-  if (text === 'undefined') return { value: undefined }
-  try {
-    return { value: JSON.parse(text) as unknown }
-  } catch {
-    throw new UserError(
-      `${text} is neither "before", "after" nor a value as JSON`,
-      'Put strings in double quotes, and these in single quotes for the shell: \'"text"\'.',
-    )
-  }
-}
+const rightValue = (text: string): RightValue =>
+  text === 'before' || text === 'after' ? text : { value: typedValue(text) }

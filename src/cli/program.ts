@@ -11,6 +11,7 @@ import { addHook } from './hook.js'
 import { addInit } from './init.js'
 import { addMcp } from './mcp.js'
 import { addQuestions } from './questions.js'
+import { addReview } from './review.js'
 import { addReport } from './report.js'
 import { addRepair } from './repair.js'
 import { newProgram, run } from './run.js'
@@ -31,6 +32,7 @@ addStatus(program)
 addDiff(program)
 addQuestions(program)
 addAnswer(program)
+addReview(program)
 addReport(program)
 addComment(program)
 program.commandsGroup('Generate patches and tests:')

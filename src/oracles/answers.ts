@@ -33,6 +33,18 @@ export class Answers {
 
   add(answer: PersonAnswer): void {
     this.all.push(answer)
+    this.write()
+  }
+
+  /** Takes an answer back. */
+  remove(answer: PersonAnswer): void {
+    const at = this.all.findLastIndex((one) => isDeepStrictEqual(one, answer))
+    if (at < 0) return
+    this.all.splice(at, 1)
+    this.write()
+  }
+
+  private write(): void {
     const kept = this.all.map(answerJson)
     // A run that is cut must not leave half a file.
     const draft = `${this.path}.new`

@@ -1,11 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { pageOf } from './bench/page.js'
 import type { Report } from '../model/report.js'
+import type { ReviewState } from '../model/review.js'
 import type { BenchReport } from '../model/bench-report.js'
 
 /** The data of a page. */
 export type PageData =
-  { readonly kind: 'assessment'; readonly report: Report } | { readonly kind: 'bench'; readonly report: BenchReport }
+  | { readonly kind: 'assessment'; readonly report: Report }
+  | { readonly kind: 'bench'; readonly report: BenchReport }
+  | { readonly kind: 'review'; readonly state: ReviewState }
 
 // Next to this file in the build; the sources use the built viewer.
 const places = ['./viewer.html', '../../dist/report/viewer.html'].map((path) => new URL(path, import.meta.url))
@@ -15,9 +18,17 @@ const slot = '<script type="application/json" id="data"></script>'
 export function htmlPage(data: PageData): string {
   const place = places.find((url) => existsSync(url))
   if (!place) throw new Error('the viewer is not built; run: npm run build:viewer')
-  const [before, after, ...more] = readFileSync(place, 'utf8').split(slot)
+  const built = readFileSync(place, 'utf8')
+  const [before, after, ...more] = (data.kind === 'review' ? connected(built) : built).split(slot)
   if (after === undefined || more.length) throw new Error('the built viewer has no element for the data')
   return `${before}${slot.replace('></', () => `>${embedded(trimmed(data))}</`)}${after}`
+}
+
+/** A review talks to its server; other pages talk to nobody. */
+function connected(page: string): string {
+  const sealed = "content=\"default-src 'none';"
+  if (!page.includes(sealed)) throw new Error('the built viewer has no policy')
+  return page.replace(sealed, `${sealed} connect-src 'self';`)
 }
 
 const trimmed = (data: PageData): PageData => (data.kind === 'bench' ? { ...data, report: pageOf(data.report) } : data)

@@ -62,6 +62,6 @@ describe('assay answer', () => {
     expect(await run('answer', '1', 'after')).toMatchObject({ code: 2, stderr: expect.stringContaining('no run') })
     await run('assess', '--judges', 'difference', '--drivers', 'lifted')
     expect(await run('answer', '99', 'after')).toMatchObject({ code: 2, stderr: expect.stringContaining('99') })
-    expect(await run('answer', '1', 'zero')).toMatchObject({ code: 2, stderr: expect.stringContaining('as JSON') })
+    expect(await run('answer', '1', 'zero')).toMatchObject({ code: 2, stderr: expect.stringContaining('not a value') })
   })
 })

@@ -12,7 +12,18 @@ interface Options {
 const rows = () => [...document.querySelectorAll<HTMLAnchorElement>('a.patch')]
 const searchField = () => document.querySelector<HTMLInputElement>('input[type=search]')
 
-/** Keyboard shortcuts; help.tsx lists them. */
+/** What `useKeys` does. */
+export const keys = [
+  ['j, k', 'next or previous patch'],
+  ['↓, ↑', 'next or previous patch in the list'],
+  ['→, ←', 'next or previous patch on the page of a patch'],
+  ['Enter', 'open the patch'],
+  ['Esc', 'back to the list, or leave the search field'],
+  ['/', 'search'],
+  ['?', 'this help'],
+] as const
+
+/** Keyboard shortcuts. */
 export function useKeys({ shown, index, openHelp }: Options): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

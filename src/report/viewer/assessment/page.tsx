@@ -2,9 +2,9 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Report } from '../../../model/report.js'
 import { overviewLink, patchLink, useRoute } from '../route.js'
 import { ThemeSwitch } from '../theme.js'
+import { Help, useHelp } from '../parts/help.js'
 import { Text } from '../parts/text.js'
-import { Help, useHelp } from './help.js'
-import { useKeys } from './keys.js'
+import { keys, useKeys } from './keys.js'
 import { listed, wholeListing } from './listing.js'
 import { Overview } from './overview.js'
 import { PatchPage } from './patch.js'
@@ -44,7 +44,7 @@ export function AssessmentPage({ report }: { readonly report: Report }) {
           <PatchPage key={index} report={report} index={index} previous={beside(-1)} next={beside(1)} />
         )}
       </main>
-      <Help {...help} />
+      <Help {...help} keys={keys} />
     </>
   )
 }

@@ -1,10 +1,17 @@
+import type { ComponentChildren } from 'preact'
 import type { QuestionReport } from '../../../model/report.js'
 import { Line } from '../code/line.js'
 import { Input } from './input.js'
 import { Sides } from './sides.js'
 
+interface Props {
+  readonly question: QuestionReport
+  /** How to answer it. */
+  readonly children?: ComponentChildren
+}
+
 /** The versions differ, or do the same close to the failing test, and only a person can decide what is correct. */
-export function Question({ question }: { readonly question: QuestionReport }) {
+export function Question({ question, children }: Props) {
   return (
     <article class="card question">
       <h3>
@@ -26,6 +33,7 @@ export function Question({ question }: { readonly question: QuestionReport }) {
         </p>
       )}
       <Sides before={question.before} after={question.after} />
+      {children}
     </article>
   )
 }

@@ -1,16 +1,6 @@
-import { useCallback, useRef } from 'preact/hooks'
 import type { RefObject } from 'preact'
-import { verdictMeanings, verdictNames, Verdict } from '../parts/verdict.js'
-
-const keys = [
-  ['j, k', 'next or previous patch'],
-  ['↓, ↑', 'next or previous patch in the list'],
-  ['→, ←', 'next or previous patch on the page of a patch'],
-  ['Enter', 'open the patch'],
-  ['Esc', 'back to the list, or leave the search field'],
-  ['/', 'search'],
-  ['?', 'this help'],
-]
+import { useCallback, useRef } from 'preact/hooks'
+import { verdictMeanings, verdictNames, Verdict } from './verdict.js'
 
 interface HelpHandle {
   readonly dialog: RefObject<HTMLDialogElement | null>
@@ -22,7 +12,12 @@ export function useHelp(): HelpHandle {
   return { dialog, open: useCallback(() => dialog.current?.showModal(), []) }
 }
 
-export function Help({ dialog }: HelpHandle) {
+interface Props extends HelpHandle {
+  /** Each with what it does. */
+  readonly keys: readonly (readonly [key: string, what: string])[]
+}
+
+export function Help({ dialog, keys }: Props) {
   return (
     <dialog ref={dialog} class="help" aria-label="Keys and verdicts">
       <form method="dialog">
