@@ -12,7 +12,7 @@ ends with its standard input; nothing but the protocol is written to standard
 output.
 
 Example, in .mcp.json at the root of a repository:
-  { "mcpServers": { "assay": { "command": "npx", "args": ["assay", "mcp"] } } }`,
+  { "mcpServers": { "assay": { "command": "npx", "args": ["--no-install", "assay", "mcp"] } } }`,
     )
     .action(async () => (await import('../mcp/serve.js')).serve())
 }

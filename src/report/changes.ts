@@ -34,7 +34,7 @@ export function changeFields({ failing }: Report, patch: PatchReport, c: Colours
     field('not used', `${counted(tests.length, 'test')}, such as ${test ? `"${test}"` : file}: ${reason}`)
   }
   const [first] = [...others, ...same, ...like]
-  field('question', `${rightly(cut(first.part?.after ?? first.after))} ${given(first)}? Answer with --ask.`)
+  field('question', `${rightly(cut(first.part?.after ?? first.after))} ${given(first)}? Answer with \`assay review\`.`)
 }
 
 function repairs(failing: Report['failing'], c: Colours, field: Field): void {

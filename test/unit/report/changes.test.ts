@@ -34,14 +34,14 @@ it('tells the repair from what else changes, and asks about that', () => {
     'changes| add(7): 1 → 2',
     '| from "adds" a.test.js',
     'not used| 1 test, such as b.test.js: mocks modules',
-    'question| Is 2 right for add(7)? Answer with --ask.',
+    'question| Is 2 right for add(7)? Answer with `assay review`.',
   ])
 })
 
 it('says that nothing else was seen', () => {
   const lines = linesFor([question('repair', 'add(1)')])
   expect(lines).toContain('changes| nothing else was seen')
-  expect(lines.at(-1)).toBe('question| Is 2 right for add(1)? Answer with --ask.')
+  expect(lines.at(-1)).toBe('question| Is 2 right for add(1)? Answer with `assay review`.')
 })
 
 it('names the repair where nothing else is known', () => expect(linesFor([])).toEqual(['repairs| "adds" (a.test.js)']))
@@ -49,5 +49,5 @@ it('names the repair where nothing else is known', () => expect(linesFor([])).to
 it('lists what stays as it was, and asks about it after side effects', () => {
   const lines = linesFor([question('repair', 'add(1)'), { ...question('unchanged', 'add(9)'), after: 'throws Error' }])
   expect(lines).toContain('leaves| add(9): throws Error, as before')
-  expect(lines.at(-1)).toBe('question| Is it right that it throws Error for add(9)? Answer with --ask.')
+  expect(lines.at(-1)).toBe('question| Is it right that it throws Error for add(9)? Answer with `assay review`.')
 })
