@@ -4,6 +4,7 @@ import type { Report } from '../model/report.js'
 import { NoChangeError, type Run, type Runs, type RunState } from '../service/runs.js'
 import { messageOf } from '../util/errors.js'
 import { Attempts } from './attempts.js'
+import { changedProject } from './changed-project.js'
 import type { AgentHost, Decision, HostName, Settings } from './hosts.js'
 
 export interface HookOptions {
@@ -26,7 +27,8 @@ export async function decide(given: string, options: HookOptions, runs: Runs): P
     const request = options.host.request(settingsIn(given))
     if (request.isBroken) return { kind: 'allow' }
     const { base } = options
-    const run = await runs.assess({ project: request.folder ?? process.cwd(), ...(base !== undefined && { base }) })
+    const project = changedProject(request.folder ?? process.cwd())
+    const run = await runs.assess({ project, ...(base !== undefined && { base }) })
     const report = await reportWithin(run, options.seconds)
     if (!isFailed(report.patches, options.failOn)) return { kind: 'allow', note: allowNote(report) }
     return blockedOnce(report, run, options, request.session)
@@ -53,7 +55,7 @@ async function reportWithin(run: Run, seconds: number): Promise<Report> {
   const { state } = run
   if (state.kind === 'running') throw new Error('the run has not ended')
   // What was known when it was stopped may be enough.
-  if (state.report) return state.report
+  if (state.report) return isLate ? { ...state.report, stopped: `${seconds} s are over` } : state.report
   const { why } = state as Extract<RunState, { kind: 'failed' }>
   throw new Error(isLate ? `it took more than ${seconds} s; \`npx assay assess\` takes its time` : why)
 }
@@ -64,13 +66,17 @@ function blockedOnce(
   { name, attempts: most }: HookOptions,
   session: string | undefined,
 ): Decision {
-  const attempts = new Attempts([name, run.options.project, session ?? ''])
+  const attempts = new Attempts(run.project, `${name} ${session ?? ''}`)
+  const { blocked } = attempts
+  const told = blocked.length === 1 ? 'once' : `${blocked.length} times`
   const reason = blockReason(report)
-  const why = attempts.blocked.includes(run.id)
-    ? 'The agent was told and changed nothing.'
-    : attempts.blocked.length >= most
-      ? `The agent was told ${most === 1 ? 'once' : `${most} times`}.`
-      : undefined
+  const why = attempts.isOlder(run.id)
+    ? 'This was so before the conversation began.'
+    : blocked.includes(run.id)
+      ? 'The agent was told and changed nothing.'
+      : blocked.length >= most
+        ? `The agent was told ${told}.`
+        : undefined
   if (why !== undefined) return { kind: 'allow', note: `${reason}\n${why}` }
   attempts.add(run.id)
   return { kind: 'block', reason }

@@ -57,8 +57,11 @@ function withEntry(settings: Settings, event: string, entry: Settings): Settings
 function isOurs(entry: unknown): boolean {
   const { command, bash, hooks } = Object(entry) as Settings
   if (Array.isArray(hooks)) return hooks.length > 0 && hooks.every(isOurs)
-  return /\bassay hook\b/.test(String(command ?? bash ?? ''))
+  return runsHook(String(command ?? bash ?? ''))
 }
+
+/** Whether a command, or settings with it, run the hook. */
+export const runsHook = (text: string): boolean => /\bassay hook\b/.test(text)
 
 /** Claude Code's form of an entry, which others have taken over. */
 const grouped = (event: string, perSecond: number): AgentHost['install'] => {

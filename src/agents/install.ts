@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { UserError } from '../util/errors.js'
-import { hostNames, hosts, type HostName, type Settings } from './hosts.js'
+import { hostNames, hosts, runsHook, type HostName, type Settings } from './hosts.js'
 
 /** A file that an installation writes. */
 export interface FileChange {
@@ -25,13 +25,11 @@ export function installation(name: HostName, folder: string): FileChange[] {
   const host = hosts[name]
   const command = [...packageCommand, 'hook', '--host', name].join(' ')
   const settings = textOf(join(folder, host.file))
-  const installed = host.install(
-    settings === undefined ? {} : parsed(settings, join(folder, host.file)),
-    command,
-    patience,
-  )
+  const before = settings === undefined ? {} : parsed(settings, join(folder, host.file))
+  // An entry that is there may have flags of the user's.
+  const after = runsHook(settings ?? '') ? before : host.install(before, command, patience)
   const wanted = {
-    [host.file]: `${JSON.stringify(installed, null, 2)}\n`,
+    [host.file]: `${JSON.stringify(after, null, 2)}\n`,
     [`${host.skills}/assay/SKILL.md`]: readFileSync(skill, 'utf8'),
   }
   return Object.entries(wanted)
@@ -48,7 +46,7 @@ export function write(changes: readonly FileChange[], folder: string): void {
 
 /** The hosts that run the hook in a repository. */
 export const installedHosts = (folder: string): HostName[] =>
-  hostNames.filter((name) => textOf(join(folder, hosts[name].file))?.includes(`assay hook --host ${name}`))
+  hostNames.filter((name) => runsHook(textOf(join(folder, hosts[name].file)) ?? ''))
 
 const textOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
 

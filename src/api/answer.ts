@@ -7,17 +7,17 @@ import { answerFrom, Answers } from '../oracles/answers.js'
 import { numberedQuestions } from '../report/questions.js'
 import { UserError } from '../util/errors.js'
 import { readProject, withChanges, type ProjectOptions } from './project.js'
-import { keptReport, projectState, receiptsOf } from './receipts.js'
+import { projectState, receiptsOf, reportOf } from './receipts.js'
 
 /** What is right: the value before the patch, the one after it, or another one. */
 export type RightValue = 'before' | 'after' | { readonly value: unknown }
 
 /** The report of the last run of the present files; answers are to its questions. */
 export async function lastReport(options: ProjectOptions): Promise<{ report: Report; project: string }> {
-  const read = withChanges(await readProject(options), options, () => {})
+  const read = await withChanges(await readProject(options), options, () => {})
   const state = projectState(read)
   const receipt = receiptsOf(read.project).find((one) => one.state === state)
-  const report = receipt && keptReport(receipt)
+  const report = receipt && reportOf(receipt)
   if (!report)
     throw new UserError(
       'there is no run of these files to answer a question of',
@@ -43,7 +43,7 @@ export function keepAnswer(report: Report, number: number, right: RightValue, an
   const kept = answerFrom({ ...key, expected: given as Snapshot } as PersonAnswer)
   const expected = typeof right === 'object' ? plainSnapshot(right.value) : kept.expected
   const answered = { ...kept, expected }
-  new Answers(answers).add(answered)
+  new Answers(answers).replace(answered)
   return answered
 }
 

@@ -31,7 +31,7 @@ import {
   type ProjectOptions,
   type ReadProject,
 } from './project.js'
-import { identityOf, leaveReceipt, type RunIdentity } from './receipts.js'
+import { identityOf, leaveReceipt, runIdOf, type RunIdentity } from './receipts.js'
 import { openJournal } from './resume.js'
 import { pruneCache } from '../util/scratch.js'
 import { openCase } from '../case/open-case.js'
@@ -107,7 +107,7 @@ export interface PlannedAssess {
 }
 
 export async function planAssess(given: AssessProjectOptions, started: number, where?: string): Promise<PlannedAssess> {
-  const read = withChanges(await readProject(given, where), given, given.tell ?? (() => {}))
+  const read = await withChanges(await readProject(given, where), given, given.tell ?? (() => {}))
   const own = judgeOptions(read.config, given)
   const { deadline } = runBudget(own.budget, own.patchBudget, started)
   const { model, encoder, resume = false, ask, questions = defaultQuestions } = given
@@ -171,13 +171,16 @@ export async function runAssess(planned: PlannedAssess): Promise<Assessed> {
     if (stopped === null) journal?.finish()
     const canResume = stopped !== null && (journal?.pieces ?? 0) > 0
     const found = told(planned, subject, assessments, plan, stopped)
-    // What was stopped, or changed by answers on its way, is not what these files and settings lead to.
-    if (!signal?.aborted && !ask) leaveReceipt(planned.identity, found.report, started)
+    // What was stopped, or changed on its way, is not what these files, settings and answers lead to.
+    if (!signal?.aborted && isSame(planned)) leaveReceipt(planned.identity, found.report, started)
     return { ...found, canResume }
   } finally {
     journal?.close()
   }
 }
+
+const isSame = ({ identity, read, given, answersPath }: PlannedAssess) =>
+  runIdOf(identityOf(read, judgeSettingsIn(given), answersPath)) === runIdOf(identity)
 
 /** A run that nobody gave a budget has a time, too: a reviewer waits for a minute, not for ten. */
 function timed({ options: { budget }, started }: PlannedAssess, subject: Case): Budget {

@@ -41,7 +41,7 @@ export async function findingsOf(options: ProjectOptions): Promise<Findings> {
       return undefined
     }
   }
-  const read = withChanges(await readProject(options), options, () => {})
+  const read = await withChanges(await readProject(options), options, () => {})
   const { project, config } = read
   const git = versionOf('git')
   attempt('patch files can be judged (`assess --patch FILE`); the hook lets every change pass', () =>

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { configSchema, validateConfig, type Config } from '../model/config.js'
-import { loadConfig } from '../case/load.js'
+import { hasConfig, loadConfig } from '../case/load.js'
 import { changedSince, isRevision, mergeBase, obviousBase } from '../files/git.js'
 import { isWorkspace, packageOf } from '../files/workspace.js'
+import { isSource } from '../languages/all.js'
 import { UserError } from '../util/errors.js'
 import { callback, validateObject, signal, text, type OptionsSchema } from '../util/validate.js'
 
@@ -63,10 +64,14 @@ export async function readProject(options: ProjectOptions, where = 'the options'
  * What a run is about where nobody says: the working tree against the revision it left, and in a workspace the package
  * that has changed. `tell` is called with what was chosen.
  */
-export function withChanges(read: ReadProject, options: ProjectOptions, tell: (line: string) => void): ReadProject {
+export async function withChanges(
+  read: ReadProject,
+  options: ProjectOptions,
+  tell: (line: string) => void,
+): Promise<ReadProject> {
   const { project, config } = read
   const isOpen = !config.patches?.length && config.base === undefined
-  const found = isOpen ? obviousBase(project) : undefined
+  const found = isOpen ? obviousBase(project, isSource) : undefined
   const base = config.base ?? found?.base
   if (base === undefined || !isRevision(project, base)) return read
   if (found) tell(`judging ${found.why} (--base ${found.base})`)
@@ -74,7 +79,9 @@ export function withChanges(read: ReadProject, options: ProjectOptions, tell: (l
   const inner =
     !isGiven && isWorkspace(project) ? packageOf(project, changedSince(project, mergeBase(project, base))) : ''
   if (inner) tell(`judging the package ${inner}, where the changes are (--project ${inner})`)
-  return { ...read, project: join(project, inner), config: { ...config, base } }
+  const folder = join(project, inner)
+  if (inner && hasConfig(folder)) return readProject({ ...options, project: folder, base })
+  return { ...read, project: folder, config: { ...config, base } }
 }
 
 /** The options that are keys of a configuration. */

@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { patchPaths } from '../case/patches.js'
-import { contentHash, stateOf } from '../files/tree-state.js'
+import { commitOf } from '../files/git.js'
+import { contentHash, hashOfPath, stateOf } from '../files/tree-state.js'
 import type { Config } from '../model/config.js'
-import type { Receipt } from '../model/receipt.js'
+import type { Receipt, RunRequest } from '../model/receipt.js'
 import type { Report } from '../model/report.js'
 import { cacheRoot } from '../util/scratch.js'
 import { toolVersion } from '../util/version.js'
 import type { ReadProject } from './project.js'
 
 /** What a run is about: which files, and with which settings. */
-export type RunIdentity = Pick<Receipt, 'project' | 'base' | 'state' | 'settings' | 'answers'>
+export type RunIdentity = Pick<Receipt, 'project' | 'request' | 'state' | 'settings' | 'answers'>
 
 const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
-/** The state of the files that a run of this project reads now; it takes some milliseconds. */
+/** The state of the files that a run of this project reads now. */
 export function projectState({ project, config, patchesFrom }: ReadProject): RunIdentity['state'] {
   const { base, patches = [] } = config
   return stateOf(project, base, patchPaths(patches, patchesFrom))
@@ -24,11 +25,36 @@ export function projectState({ project, config, patchesFrom }: ReadProject): Run
 /** `judging`: the settings of the judges; `answers`: the file of saved answers. */
 export const identityOf = (read: ReadProject, judging: object, answers: string): RunIdentity => ({
   project: read.project,
-  base: read.config.base ?? null,
+  request: requestOf(read),
   state: projectState(read),
-  settings: hash([runSettings(read.config), entriesOf(judging)]),
+  settings: hash([runSettings(read.config), entriesOf(judging), process.version, outsideOf(read, judging)]),
   answers: { file: answers, hash: contentHash(answers) },
 })
+
+function requestOf({ project, config, patchesFrom }: ReadProject): RunRequest {
+  const { base, patches, reference, budget, seed } = config
+  return {
+    project,
+    ...(base !== undefined && { base }),
+    ...(patches?.length && { patches: patches.map((path) => resolve(patchesFrom, path)) }),
+    ...(reference !== undefined && { reference: existsIn(project, reference) }),
+    ...(budget !== undefined && { budget }),
+    ...(seed !== undefined && { seed }),
+  }
+}
+
+/** A path; a revision stays what it is. */
+const existsIn = (project: string, given: string) =>
+  existsSync(resolve(project, given)) ? resolve(project, given) : given
+
+/** What settings name and what need not be in the project: references, preservation tests, models. */
+function outsideOf({ project, config }: ReadProject, judging: object): unknown[] {
+  const { model, encoder } = judging as { model?: string; encoder?: string }
+  const inProject = [config.reference, ...(config.preserve ?? [])].map((path) => path && resolve(project, path))
+  const paths = [...inProject, model && resolve(model), encoder && resolve(encoder)]
+  const revision = config.reference && commitOf(project, config.reference)
+  return [...paths.map((path) => path && hashOfPath(path)), revision]
+}
 
 /** Flags that are on or off by default, so that a program that leaves them out means the same. */
 const usual: Readonly<Record<string, boolean>> = { comparisons: true, state: true }
@@ -51,12 +77,12 @@ export const hasSameAnswers = ({ answers: { file, hash: before } }: Receipt): bo
 const receiptsRoot = () => join(cacheRoot(), 'receipts')
 const folderOf = (project: string) => join(receiptsRoot(), hash(project).slice(0, 16))
 const fileOf = (identity: RunIdentity) => join(folderOf(identity.project), `${runIdOf(identity)}.json`)
+const reportFileOf = (receipt: string) => receipt.replace(/json$/, 'report')
 
-/** What is in the file: a receipt and its report, and a hash by which one that was cut or edited is known. */
+/** What is in the file, with a hash by which one that was cut or edited is known. */
 interface Kept {
   readonly digest: string
   readonly receipt: Receipt
-  readonly report: Report
 }
 
 /** Leaves a receipt of a run that ended by itself. A cache that cannot be written is no reason to fail. */
@@ -64,23 +90,28 @@ export function leaveReceipt(identity: RunIdentity, report: Report, started: num
   const { seconds, stopped } = report
   const patches = report.patches.map(({ patch, verdict, reason }) => ({ patch, verdict, reason }))
   const at = new Date(started).toISOString()
-  const receipt: Receipt = { version: 1, tool: toolVersion, ...identity, at, seconds, stopped, patches }
+  const receipt: Receipt = { tool: toolVersion, ...identity, at, seconds, stopped, patches, report: hash(report) }
   const path = fileOf(identity)
   try {
     mkdirSync(dirname(path), { recursive: true })
-    const stage = `${path}.${process.pid}`
-    writeFileSync(stage, JSON.stringify({ digest: hash([receipt, report]), receipt, report } satisfies Kept))
-    renameSync(stage, path)
+    write(reportFileOf(path), report)
+    write(path, { digest: hash(receipt), receipt } satisfies Kept)
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error
   }
 }
 
-/** The result of a run of the same files with the same settings, if there is one. */
-export const keptReport = (identity: RunIdentity): Report | undefined => read(fileOf(identity))?.report
+function write(path: string, content: object): void {
+  const stage = `${path}.${process.pid}`
+  writeFileSync(stage, JSON.stringify(content))
+  renameSync(stage, path)
+}
+
+/** A run of the same files with the same settings, if there is one. */
+export const keptReceipt = (identity: RunIdentity): Receipt | undefined => read(fileOf(identity))
 
 /** The run with this name, if it has ended. */
-export function keptRun(runId: string): { readonly receipt: Receipt; readonly report: Report } | undefined {
+export function receiptNamed(runId: string): Receipt | undefined {
   const folders = existsSync(receiptsRoot()) ? readdirSync(receiptsRoot()) : []
   const path = folders.map((name) => join(receiptsRoot(), name, `${runId}.json`)).find((file) => existsSync(file))
   return path === undefined ? undefined : read(path)
@@ -90,13 +121,23 @@ export function keptRun(runId: string): { readonly receipt: Receipt; readonly re
 export function receiptsOf(project: string): Receipt[] {
   const folder = folderOf(project)
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
-  return names.flatMap((name) => read(join(folder, name))?.receipt ?? []).sort((a, b) => (a.at < b.at ? 1 : -1))
+  return names.flatMap((name) => read(join(folder, name)) ?? []).sort((a, b) => (a.at < b.at ? 1 : -1))
 }
 
-function read(path: string): Kept | undefined {
+function read(path: string): Receipt | undefined {
   try {
-    const { digest, receipt, report } = JSON.parse(readFileSync(path, 'utf8')) as Kept
-    return digest === hash([receipt, report]) && receipt.tool === toolVersion ? { digest, receipt, report } : undefined
+    const { digest, receipt } = JSON.parse(readFileSync(path, 'utf8')) as Kept
+    return digest === hash(receipt) && receipt.tool === toolVersion ? receipt : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The whole result of a run. */
+export function reportOf(receipt: Receipt): Report | undefined {
+  try {
+    const report = JSON.parse(readFileSync(reportFileOf(fileOf(receipt)), 'utf8')) as Report
+    return hash(report) === receipt.report ? report : undefined
   } catch {
     return undefined
   }

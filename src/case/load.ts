@@ -14,6 +14,8 @@ export const configNames = [
   'assay.config.json',
 ]
 
+export const hasConfig = (folder: string): boolean => configNames.some((name) => existsSync(join(folder, name)))
+
 export interface LoadedConfig {
   readonly project: string
   readonly config: Config
@@ -40,7 +42,7 @@ async function read(path: string, where: string): Promise<unknown> {
   try {
     if (path.endsWith('.json')) return JSON.parse(readFileSync(path, 'utf8'))
     register(builtUrl('../languages/javascript/host/loader.js', import.meta.url))
-    const module = (await import(pathToFileURL(path).href)) as { default?: unknown }
+    const module = await imported(path)
     if (module.default === undefined) throw new Error('it has no default export')
     return module.default
   } catch (error) {
@@ -48,5 +50,20 @@ async function read(path: string, where: string): Promise<unknown> {
       `${where} cannot be read: ${messageOf(error)}`,
       'See docs/config.md for the format of a configuration.',
     )
+  }
+}
+
+/**
+ * As the file is now: a server lives longer than a configuration. What it prints goes to standard error, because standard
+ * output may belong to a protocol.
+ */
+async function imported(path: string): Promise<{ default?: unknown }> {
+  const { stdout, stderr } = process
+  const { write } = stdout
+  stdout.write = stderr.write.bind(stderr) as typeof write
+  try {
+    return (await import(`${pathToFileURL(path).href}?${statSync(path).mtimeMs}`)) as { default?: unknown }
+  } finally {
+    stdout.write = write
   }
 }

@@ -36,7 +36,7 @@ export function addDoctor(program: Command): void {
 async function hookFindings(project: string, isQuick: boolean, hasGit: boolean): ReturnType<typeof findingsOf> {
   const missing: Missing[] = []
   const folder = repositoryOf(project) ?? project
-  const names = installedHosts(folder)
+  const names = [...new Set([folder, project].flatMap(installedHosts))]
   if (names.length && installedVersion(folder) === undefined)
     missing.push({
       what: `\`${packageCommand.join(' ')}\`, which the hook runs, is not installed here`,

@@ -64,9 +64,35 @@ Examples:
     })
 }
 
-async function standardInput(): Promise<string> {
-  if (process.stdin.isTTY) return ''
-  const chunks: Buffer[] = []
-  for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString('utf8')
+/** Milliseconds. */
+const longestInput = 5000
+
+/** What the host says. Some hosts leave standard input open, so that it ends where the JSON does. */
+function standardInput(): Promise<string> {
+  const { stdin } = process
+  if (stdin.isTTY) return Promise.resolve('')
+  return new Promise((resolve) => {
+    let text = ''
+    const end = () => {
+      clearTimeout(late)
+      stdin.pause()
+      // A pipe; a file has nothing to let go of.
+      ;(stdin as { unref?: () => void }).unref?.()
+      resolve(text)
+    }
+    const late = setTimeout(end, longestInput)
+    stdin.setEncoding('utf8')
+    stdin.on('end', end).on('data', (chunk) => {
+      text += String(chunk)
+      if (isWhole(text)) end()
+    })
+  })
+}
+
+function isWhole(text: string): boolean {
+  try {
+    return typeof JSON.parse(text.replace(/^\ufeff/, '')) === 'object'
+  } catch {
+    return false
+  }
 }

@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Report } from '../model/report.js'
+import type { RunRequest } from '../model/receipt.js'
 import type { ReviewRequest } from '../model/review.js'
 import { assessmentText } from '../report/terminal.js'
 import { ReviewServer } from '../service/review-server.js'
 import { Review } from '../service/review.js'
-import { Runs, type Run, type RunOptions } from '../service/runs.js'
+import { Runs, type Run } from '../service/runs.js'
 import { counted } from '../util/counted.js'
 import { UserError } from '../util/errors.js'
 import { terminalView } from './terminal-view.js'
@@ -49,9 +50,9 @@ Example:
       const ending = new Promise<void>((end) => {
         for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end())
       })
-      const first = await firstRun(runs, optionsFrom(flags), ending)
+      const first = await firstRun(runs, requestFrom(flags), ending)
       if (!first) return void (process.exitCode = 130)
-      await served(runs, first.run.options, first.report, open ?? false, ending)
+      await served(runs, first.run, first.report, open ?? false, ending)
       // Signals end it from now on.
       process.exit()
     })
@@ -60,7 +61,7 @@ Example:
 /** Existing files are named from here; revisions and globs stay what they are. */
 const fromHere = (path: string) => (existsSync(path) ? resolve(path) : path)
 
-const optionsFrom = ({ project = '.', base, patch, reference, budget }: ReviewFlags): RunOptions => ({
+const requestFrom = ({ project = '.', base, patch, reference, budget }: ReviewFlags): RunRequest => ({
   project: resolve(project),
   ...(base !== undefined && { base }),
   ...(patch && { patches: patch.map((path) => resolve(path)) }),
@@ -71,10 +72,10 @@ const optionsFrom = ({ project = '.', base, patch, reference, budget }: ReviewFl
 /** The result to begin with; undefined where it was stopped. */
 async function firstRun(
   runs: Runs,
-  options: RunOptions,
+  request: RunRequest,
   ending: Promise<void>,
 ): Promise<{ run: Run; report: Report } | undefined> {
-  const run = await runs.assess(options)
+  const run = await runs.assess(request)
   if (run.state.kind === 'running') process.stderr.write('assay: judging the change first\n')
   await Promise.race([run.ended, ending])
   const { state } = run
@@ -84,16 +85,10 @@ async function firstRun(
   return undefined
 }
 
-async function served(
-  runs: Runs,
-  options: RunOptions,
-  first: Report,
-  open: boolean,
-  ending: Promise<void>,
-): Promise<void> {
+async function served(runs: Runs, first: Run, report: Report, open: boolean, ending: Promise<void>): Promise<void> {
   let finish = () => {}
   const finished = new Promise<void>((resolve) => (finish = resolve))
-  const review: Review = new Review(runs, options, first, () => server.tell())
+  const review: Review = new Review(runs, first, report, () => server.tell())
   const handler = {
     get state() {
       return review.state
@@ -106,10 +101,10 @@ async function served(
   await Promise.race([finished, ending])
   server.close()
   await runs.close()
-  const { report, answers, run } = review.state
+  const { report: last, answers, run } = review.state
   const kept = answers.length ? `${counted(answers.length, 'answer')} kept in assay.answers.json\n` : ''
   const isOld = run.kind === 'done' ? '' : 'The result is older than the last answer; run `assay assess` again.\n'
-  process.stdout.write(`${assessmentText(report, terminalView())}${kept}${isOld}`)
+  process.stdout.write(`${assessmentText(last, terminalView())}${kept}${isOld}`)
 }
 
 const openers: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'explorer' }

@@ -32,7 +32,8 @@ export function addStatus(program: Command): void {
       `
 Answers:
   PASS    a run of exactly these files found nothing that fails
-  FAIL    a run of exactly these files found a patch that fails
+  FAIL    a run of exactly these files found a patch that fails, does not build or
+          fails the tests
   STALE   the files have changed since the last run
   NONE    there was no run, or nothing to judge
 

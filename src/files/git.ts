@@ -48,14 +48,22 @@ export function ignoredIn(folder: string): (path: string) => boolean {
   return (path) => paths.some((ignored) => (ignored.endsWith('/') ? path.startsWith(ignored) : path === ignored))
 }
 
-/** What the working tree is most likely meant to be compared with, and why; undefined where nothing has changed. */
-export function obviousBase(folder: string): { readonly base: string; readonly why: string } | undefined {
+/**
+ * What the working tree is most likely meant to be compared with, and why; undefined where nothing has changed. A note that
+ * is not committed yet is no reason to leave out the commits of the branch: only a source is.
+ */
+export function obviousBase(
+  folder: string,
+  isSource: (path: string) => boolean,
+): { readonly base: string; readonly why: string } | undefined {
   if (!isRevision(folder, 'HEAD')) return undefined
-  if (changedSince(folder, 'HEAD').length) return { base: 'HEAD', why: 'the uncommitted changes' }
+  const uncommitted = changedSince(folder, 'HEAD')
+  const open = uncommitted.length ? { base: 'HEAD', why: 'the uncommitted changes' } : undefined
+  if (uncommitted.some(isSource)) return open
   const named = git(folder, ['symbolic-ref', '--quiet', '--short', 'refs/remotes/origin/HEAD'])
   const main = [named.out.toString('utf8').trim(), 'origin/main', 'origin/master', 'main', 'master']
   const base = main.find((name) => name && isRevision(folder, name))
-  if (!base || !changedSince(folder, mergeBase(folder, base)).length) return undefined
+  if (!base || !changedSince(folder, mergeBase(folder, base)).some((path) => !uncommitted.includes(path))) return open
   return { base, why: `what this branch changes since ${base}` }
 }
 

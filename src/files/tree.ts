@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { UserError } from '../util/errors.js'
+import { hashOfFile } from './content-hash.js'
 import { decodeText } from './text.js'
 import type { Overlay } from './diffs.js'
 import { ownFiles } from './own-files.js'
@@ -32,27 +33,38 @@ const hashOf = (content: string | Buffer) => createHash('sha1').update(content).
 export function readTree(folder: string, encoding?: string, own: readonly string[] = []): Tree {
   const entries = new Map<string, TreeEntry>()
   const modules = new Map<string, readonly string[]>()
-  const visit = (path: string) => {
-    for (const name of readdirSync(join(folder, path)).sort()) {
+  /** `real`: where the folder is, when links on the way to it are followed. */
+  const visit = (path: string, real: string) => {
+    const found = readdirSync(join(folder, path), { withFileTypes: true })
+    for (const entry of found.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const { name } = entry
       const inner = path ? `${path}/${name}` : name
       const full = join(folder, inner)
-      const info = statSync(full, { throwIfNoEntry: false })
+      const target = entry.isSymbolicLink() ? targetOf(full) : join(real, name)
+      const info = target === undefined ? undefined : statSync(full, { throwIfNoEntry: false })
       if (name === 'node_modules' && path && info?.isDirectory()) modules.set(inner, [full])
       if (left.has(name) || !info || (Object.hasOwn(built, name) && existsSync(join(folder, path, built[name]))))
         continue
-      if (info.isDirectory()) visit(inner)
-      else if (info.isFile() && !own.includes(full))
-        entries.set(inner, {
-          hash: hashOf(readFileSync(full)) + (encoding ?? ''),
-          from: full,
-          ...(encoding && { encoding }),
-        })
+      // A link to a folder that it is in has no end.
+      if (info.isDirectory() && !`${real}/`.startsWith(`${target}/`)) visit(inner, target!)
+      const hash = info.isFile() && !own.includes(full) && hashOfFile(full, info)
+      // A file that may not be read is no part of the program.
+      if (hash) entries.set(inner, { hash: hash + (encoding ?? ''), from: full, ...(encoding && { encoding }) })
     }
   }
-  visit('')
+  visit('', realpathSync(folder))
   const roots = modulesAbove(folder)
   if (roots.length) modules.set('node_modules', roots)
   return makeTree(entries, modules)
+}
+
+/** Undefined for a link that leads nowhere, or around. */
+function targetOf(link: string): string | undefined {
+  try {
+    return realpathSync(link)
+  } catch {
+    return undefined
+  }
 }
 
 /** The project's node_modules and those of the folders above it, which a workspace shares. */

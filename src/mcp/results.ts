@@ -46,16 +46,10 @@ export const questionData = ({ number, patch, question }: NumberedQuestion): z.i
 })
 
 export function runData({ id, state }: Run): z.infer<typeof runShape> {
-  const none = { runId: id, state: state.kind, progress: null, seconds: 0, patches: [], questions: [] } as const
-  if (state.kind === 'failed') return { ...none, patches: [], questions: [] }
+  const none = { runId: id, state: state.kind, progress: null, seconds: 0, patches: [], questions: [] }
+  if (state.kind === 'failed') return none
   if (state.kind === 'running')
-    return {
-      ...none,
-      progress: progressText(state.progress),
-      seconds: state.progress.seconds,
-      patches: [],
-      questions: [],
-    }
+    return { ...none, progress: progressText(state.progress), seconds: state.progress.seconds }
   const { report } = state
   return {
     ...none,

@@ -3,13 +3,14 @@ import { resolve } from 'node:path'
 import type { McpServer, ServerContext } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import { answersPath, keepAnswer, type RightValue } from '../api/answer.js'
+import { readProject, withChanges } from '../api/project.js'
 import { sanitized } from '../report/columns.js'
 import { decisiveFirst, effortInWords, sentenceOf, sidesOf } from '../report/decisive-evidence.js'
 import { numberedQuestions } from '../report/questions.js'
 import { ChildRun } from '../service/child-run.js'
 import type { Run, Runs } from '../service/runs.js'
 import { questionData, questionShape, reportOf, runData, runShape, runText } from './results.js'
-import { longestWait, waitFor } from './waiting.js'
+import { endWithin, isAwaited, longestWait, waitFor } from './waiting.js'
 
 const runId = z.string().describe('as "assess" gave it')
 const cwd = z.string().describe('absolute path of the project, or of the root of its workspace')
@@ -48,22 +49,24 @@ function addRunTools(server: McpServer, runs: Runs): void {
         patches: z.array(z.string()).optional().describe('unified diffs to judge instead of the working tree'),
         reference: z.string().optional().describe('a version known to be correct: a diff, a folder or a revision'),
         budgetSeconds: z.number().positive().optional().describe('time for the whole run (default: about a minute)'),
+        fresh: z.boolean().optional().describe('run again, even if the result for these files is known'),
         waitSeconds,
       }),
       outputSchema: runShape,
       annotations: reads,
     },
-    async ({ cwd: folder, base, patches, reference, budgetSeconds, waitSeconds: seconds }, context) => {
-      const run = await runs.assess({
+    async ({ cwd: folder, base, patches, reference, budgetSeconds, fresh, waitSeconds: seconds }, context) => {
+      const request = {
         project: resolve(folder),
         ...(base !== undefined && { base }),
         ...(patches && { patches: patches.map((path) => resolve(folder, path)) }),
         ...(reference !== undefined && { reference: pathIn(folder, reference) }),
         ...(budgetSeconds !== undefined && { budget: `${budgetSeconds}s` }),
-      })
+      }
+      const run = await runs.assess(request, fresh)
       await waitFor(run, seconds, context)
       // Nobody wants the result any more.
-      if (context.mcpReq.signal.aborted) run.stop()
+      if (context.mcpReq.signal.aborted && !isAwaited(run)) run.stop()
       return found(run)
     },
   )
@@ -163,9 +166,10 @@ function addEvidenceTools(server: McpServer, runs: Runs): void {
     },
     async ({ runId: id, folder }) => {
       const report = reportOf(runs.find(id), id)
-      const { project } = known(runs, id).options
+      const { project } = known(runs, id)
       const args = ['report', '-', '--project', project, '--write-tests', resolve(project, folder)]
-      const { code, stdout, messages } = await new ChildRun(args, { cwd: project, input: JSON.stringify(report) }).ended
+      const child = new ChildRun(args, { cwd: project, input: JSON.stringify(report) })
+      const { code, stdout, messages } = await endWithin(child)
       if (code !== 0) throw new Error(messages)
       return { content: [{ type: 'text', text: stdout }], structuredContent: { text: stdout } }
     },
@@ -197,7 +201,7 @@ function addAnswerTools(server: McpServer, runs: Runs): void {
       inputSchema: z.object({
         runId,
         question: z.number().int().positive().describe('its number'),
-        right: z.enum(['before', 'after', 'value']),
+        right: z.enum(['before', 'after', 'value', 'undefined']),
         value: z.unknown().optional().describe('the right output as JSON, with right: "value"'),
         waitSeconds,
       }),
@@ -206,10 +210,11 @@ function addAnswerTools(server: McpServer, runs: Runs): void {
     },
     async ({ runId: id, question, right, value, waitSeconds: seconds }, context: ServerContext) => {
       const report = reportOf(runs.find(id), id)
-      const { options } = known(runs, id)
-      const given: RightValue = right === 'value' ? { value } : right
-      keepAnswer(report, question, given, answersPath(options.project, undefined))
-      const run = await runs.assess(options)
+      const { project, request } = known(runs, id)
+      if (right === 'value' && value === undefined) throw new Error('right: "value" needs a value')
+      const given: RightValue = right === 'value' || right === 'undefined' ? { value } : right
+      keepAnswer(report, question, given, answersPath(project, undefined))
+      const run = await runs.assess(request)
       await waitFor(run, seconds, context)
       return found(run)
     },
@@ -232,10 +237,18 @@ function addDiff(server: McpServer): void {
       annotations: reads,
     },
     async ({ cwd: folder, base, patches, budgetSeconds }, { mcpReq }) => {
-      const given = patches ? ['--patch', ...patches] : ['--base', base ?? 'HEAD']
-      const child = new ChildRun(['diff', ...given, '--budget', `${budgetSeconds}s`], { cwd: resolve(folder) })
+      const read = await withChanges(
+        await readProject({ project: resolve(folder), ...(base && { base }) }),
+        {},
+        () => {},
+      )
+      const revision = read.config.base
+      if (!patches && revision === undefined) throw new Error('there is no change to show')
+      const given = patches ? ['--patch', ...patches] : ['--base', revision!]
+      const cwd = patches ? resolve(folder) : read.project
+      const child = new ChildRun(['diff', ...given, '--budget', `${budgetSeconds}s`], { cwd })
       mcpReq.signal.addEventListener('abort', () => child.stop(), { once: true })
-      const { code, stdout, messages } = await child.ended
+      const { code, stdout, messages } = await endWithin(child)
       if (code !== 0 && code !== 1) throw new Error(messages)
       const text = stdout.slice(0, longestDiff)
       return { content: [{ type: 'text', text }], structuredContent: { text } }

@@ -1,10 +1,30 @@
 import type { ServerContext } from '@modelcontextprotocol/server'
+import type { ChildResult, ChildRun } from '../service/child-run.js'
 import type { Run } from '../service/runs.js'
 import { progressText } from './results.js'
 
 /** Seconds after which a call is answered, whatever is known: clients wait for a minute. */
 export const longestWait = 45
 const tick = 1000
+/** Calls that wait for each run: several may have asked for the same. */
+const waiting = new WeakMap<Run, number>()
+const count = (run: Run, more: number) => waiting.set(run, (waiting.get(run) ?? 0) + more)
+
+export const isAwaited = (run: Run): boolean => (waiting.get(run) ?? 0) > 0
+
+/** Waits for a command that has no run to ask for later. */
+export async function endWithin(child: ChildRun): Promise<ChildResult> {
+  let isLate = false
+  const late = setTimeout(() => {
+    isLate = true
+    child.stop()
+  }, longestCommand * 1000)
+  const result = await child.ended.finally(() => clearTimeout(late))
+  if (isLate) throw new Error(`it took more than ${longestCommand} s; run it on the command line`)
+  return result
+}
+/** Seconds; ending it takes some more. */
+const longestCommand = 42
 
 /**
  * Waits until a run has ended, a time is over or the client has cancelled the call. Meanwhile a client that asked for it
@@ -26,9 +46,11 @@ export async function waitFor(run: Run, seconds: number, { mcpReq }: ServerConte
   const over = new Promise<void>((resolve) => (end = resolve))
   const late = setTimeout(end, seconds * 1000)
   signal.addEventListener('abort', end, { once: true })
+  count(run, 1)
   try {
     if (!signal.aborted) await Promise.race([run.ended, over])
   } finally {
+    count(run, -1)
     clearInterval(timer)
     clearTimeout(late)
     signal.removeEventListener('abort', end)

@@ -19,10 +19,8 @@ export class Answers {
 
   /** The expected values; more than one when answers contradict each other. */
   to(asked: AnswerKey): Snapshot[] {
-    const same = this.all.filter(
-      (a) => a.file === asked.file && a.test === asked.test && a.input === asked.input && a.output === asked.output,
-    )
-    return same
+    return this.all
+      .filter((answer) => isSameQuestion(answer, asked))
       .map(({ expected }) => expected)
       .filter((value, i, list) => list.findIndex((other) => isDeepStrictEqual(other, value)) === i)
   }
@@ -34,6 +32,12 @@ export class Answers {
   add(answer: PersonAnswer): void {
     this.all.push(answer)
     this.write()
+  }
+
+  /** Instead of earlier answers to the same question. */
+  replace(answer: PersonAnswer): void {
+    this.all.splice(0, this.all.length, ...this.all.filter((one) => !isSameQuestion(one, answer)))
+    this.add(answer)
   }
 
   /** Takes an answer back. */
@@ -52,6 +56,9 @@ export class Answers {
     renameSync(draft, this.path)
   }
 }
+
+const isSameQuestion = (a: AnswerKey, b: AnswerKey) =>
+  a.file === b.file && a.test === b.test && a.input === b.input && a.output === b.output
 
 function read(path: string): PersonAnswer[] {
   try {

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { lifeline } from '../util/lifeline.js'
 
 const cli = fileURLToPath(new URL('../cli/main.js', import.meta.url))
 
@@ -35,13 +36,13 @@ export class ChildRun {
   private messages = ''
 
   constructor(args: readonly string[], options: { readonly cwd?: string; readonly input?: string } = {}) {
-    this.child = spawn(process.execPath, [cli, ...args], {
-      cwd: options.cwd,
-      stdio: [options.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
-    })
+    const { cwd, input } = options
+    // It ends when its standard input does, and so with this process, however that ends.
+    const env = { ...process.env, ...(input === undefined && { [lifeline]: '1' }) }
+    this.child = spawn(process.execPath, [cli, ...args], { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] })
     // A child that is gone does not read.
-    this.child.stdin?.on('error', () => {})
-    this.child.stdin?.end(options.input)
+    this.child.stdin!.on('error', () => {})
+    if (input !== undefined) this.child.stdin!.end(input)
     const chunks: Buffer[] = []
     this.child.stdout!.on('data', (chunk: Buffer) => chunks.push(chunk))
     createInterface({ input: this.child.stderr! }).on('line', (line) => this.read(line))

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { answersPath, keepAnswer, type RightValue } from '../api/answer.js'
 import { typedValue } from '../api/right-value.js'
 import type { PersonAnswer } from '../model/answer.js'
@@ -6,11 +7,13 @@ import type { GivenAnswer, ReviewRequest, ReviewRun, ReviewState } from '../mode
 import { Answers } from '../oracles/answers.js'
 import { numberedQuestions } from '../report/questions.js'
 import { messageOf, UserError } from '../util/errors.js'
-import type { Run, RunOptions, Runs } from './runs.js'
+import type { Run, Runs } from './runs.js'
 
 interface KeptAnswer extends GivenAnswer {
   readonly kept: PersonAnswer
 }
+
+const questionOf = ({ expected: _, ...question }: PersonAnswer) => question
 
 type AnswerRequest = Extract<ReviewRequest, { do: 'answer' }>
 
@@ -24,11 +27,13 @@ export class Review {
   /** Something was answered since the current run began. */
   private isStale = false
   private isJudging = false
+  /** A person asked for it, so that what is known is not enough. */
+  private isFresh = false
 
-  /** `changed` is called whenever there is something else to show. */
+  /** Begins with the report of a run; `changed` is called whenever there is something else to show. */
   constructor(
     private readonly runs: Runs,
-    private readonly options: RunOptions,
+    private readonly first: Run,
     private report: Report,
     private readonly changed: () => void,
   ) {}
@@ -42,7 +47,7 @@ export class Review {
   act(request: ReviewRequest): void {
     if (request.do === 'answer') this.answer(request)
     if (request.do === 'undo') this.undo(request.id)
-    if (request.do !== 'finish') void this.judge()
+    if (request.do !== 'finish') void this.judge(request.do === 'judge')
   }
 
   private answer({ revision, question: number, right, text = '' }: AnswerRequest): void {
@@ -53,6 +58,8 @@ export class Review {
     const kept = keepAnswer(this.report, number, value, this.path)
     const inWords = right === 'value' ? text.trim() : asked[right]
     const of = asked.calls ?? `${asked.inputInWords} in "${asked.test.name}"`
+    // A second answer to the same question takes the place of the first one.
+    this.answers = this.answers.filter((one) => !isDeepStrictEqual(questionOf(one.kept), questionOf(kept)))
     this.answers.push({ id: ++this.ids, asked: of, right: inWords, kept })
   }
 
@@ -64,12 +71,13 @@ export class Review {
   }
 
   private get path(): string {
-    return answersPath(this.options.project, undefined)
+    return answersPath(this.first.project, undefined)
   }
 
   /** One run at a time: one that an answer has overtaken is stopped. */
-  private async judge(): Promise<void> {
+  private async judge(isFresh: boolean): Promise<void> {
     this.isStale = true
+    this.isFresh = isFresh
     this.show({ kind: 'running', step: 'starting' })
     this.current?.stop()
     if (this.isJudging) return
@@ -83,7 +91,7 @@ export class Review {
 
   private async judgeOnce(): Promise<void> {
     try {
-      const run = (this.current = await this.runs.assess(this.options))
+      const run = (this.current = await this.runs.assess(this.first.request, this.isFresh))
       if (this.isStale) run.stop()
       const told = setInterval(() => this.tellStep(run), 500)
       await run.ended.finally(() => clearInterval(told))

@@ -1,16 +1,11 @@
 import { answersPath } from '../api/answer.js'
-import { readProject, withChanges, type ProjectOptions } from '../api/project.js'
-import { identityOf, keptRun, runIdOf } from '../api/receipts.js'
+import { readProject, withChanges } from '../api/project.js'
+import { identityOf, keptReceipt, receiptNamed, reportOf, runIdOf } from '../api/receipts.js'
+import type { Receipt, RunRequest } from '../model/receipt.js'
 import type { Report } from '../model/report.js'
 import { readReport } from '../report/read-report.js'
 import { UserError } from '../util/errors.js'
 import { ChildRun, type ChildProgress } from './child-run.js'
-
-/** What a run is asked for; further settings are those of the project's configuration. Paths are absolute. */
-export type RunOptions = Pick<ProjectOptions, 'base' | 'patches' | 'reference' | 'budget' | 'seed'> & {
-  /** The folder of the program, or the root of a workspace. */
-  readonly project: string
-}
 
 /** How a run stands. */
 export type RunState =
@@ -22,7 +17,10 @@ export type RunState =
 /** One run of `assay assess`, in a process of its own or from the cache. */
 export interface Run {
   readonly id: string
-  readonly options: RunOptions
+  /** The folder of the program: in a workspace, the package with the changes. */
+  readonly project: string
+  /** As it was asked for; further settings are those of the project's configuration. */
+  readonly request: RunRequest
   readonly state: RunState
   /** Resolves when it has ended; at once for one that has. */
   readonly ended: Promise<void>
@@ -38,20 +36,22 @@ const mostEnded = 20
 export class Runs {
   private readonly all = new Map<string, Run>()
 
-  /** Finds the finished result, joins a run that is under way, or starts one. */
-  async assess(options: RunOptions): Promise<Run> {
+  /** Finds the finished result (unless it is to be `fresh`), joins a run that is under way, or starts one. */
+  async assess(request: RunRequest, fresh = false): Promise<Run> {
+    const { project: _, ...options } = request
     // Nobody named a package: it is the one with the changes.
-    const read = withChanges(await readProject(options), {}, () => {})
-    if (read.config.base === undefined && !read.config.patches?.length)
+    const read = await withChanges(await readProject(request), options, () => {})
+    const { project, config } = read
+    if (config.base === undefined && !config.patches?.length)
       throw new NoChangeError('there is no change to judge', 'Change something, or name patches or a base.')
-    const { project } = read
-    const { base } = read.config
-    const id = runIdOf(identityOf(read, {}, answersPath(project, undefined)))
-    const known = this.find(id)
-    // One that failed or was stopped may go better now.
-    if (known && known.state.kind !== 'failed') return known
+    const identity = identityOf(read, {}, answersPath(project, undefined))
+    const id = runIdOf(identity)
+    const own = this.all.get(id)
+    if (own && (own.state.kind === 'running' || (!fresh && isReusable(own.state)))) return own
+    const kept = fresh ? undefined : finishedRun(id, request, keptReceipt(identity))
+    if (kept && isReusable(kept.state)) return kept
     this.forget()
-    const run = startedRun(id, { ...options, project, ...(base !== undefined && { base }) })
+    const run = startedRun(id, project, request)
     this.all.set(id, run)
     return run
   }
@@ -60,11 +60,8 @@ export class Runs {
   find(id: string): Run | undefined {
     const own = this.all.get(id)
     if (own && own.state.kind !== 'failed') return own
-    const kept = keptRun(id)
-    if (!kept) return own
-    const { project, base } = kept.receipt
-    const options = { project, ...(base !== null && { base }) }
-    return finishedRun(id, own?.options ?? options, { kind: 'done', report: kept.report })
+    const receipt = receiptNamed(id)
+    return (receipt && finishedRun(id, receipt.request, receipt)) ?? own
   }
 
   /** Ends everything that runs; resolves when no process is left. */
@@ -81,23 +78,29 @@ export class Runs {
   }
 }
 
-const finishedRun = (id: string, options: RunOptions, state: RunState): Run => ({
-  id,
-  options,
-  state,
-  ended: Promise.resolve(),
-  stop: () => {},
-})
+/** What failed may go better now, and tests may fail for reasons that are not in the files. */
+const isReusable = (state: RunState) =>
+  state.kind === 'done' && state.report.patches.every(({ verdict }) => verdict !== 'implausible')
 
-function startedRun(id: string, options: RunOptions): Run {
-  const child = new ChildRun([...argumentsOf(options), '--json', '--progress', 'json'])
+function finishedRun(id: string, request: RunRequest, receipt: Receipt | undefined): Run | undefined {
+  const report = receipt && reportOf(receipt)
+  if (!report) return undefined
+  const { project } = receipt
+  return { id, project, request, state: { kind: 'done', report }, ended: Promise.resolve(), stop: () => {} }
+}
+
+function startedRun(id: string, project: string, request: RunRequest): Run {
+  const { project: cwd } = request
+  // Without --project, so that it finds the package and its configuration in the same way.
+  const child = new ChildRun([...argumentsOf(request), '--json', '--progress', 'json'], { cwd })
   let end: RunState | undefined
   const ended = child.ended.then(({ code, stdout, messages }) => {
     end = stateOf(code, stdout, messages)
   })
   return {
     id,
-    options,
+    project,
+    request,
     ended,
     get state() {
       return end ?? { kind: 'running', progress: child.progress }
@@ -108,7 +111,8 @@ function startedRun(id: string, options: RunOptions): Run {
 
 function stateOf(code: number, stdout: string, messages: string): RunState {
   const isStopped = code === 130
-  if (code !== 0 && code !== 1 && !isStopped) return { kind: 'failed', why: messages }
+  const said = messages.replace(/^assay: /gm, '')
+  if (code !== 0 && code !== 1 && !isStopped) return { kind: 'failed', why: said }
   const stopped = { kind: 'failed', why: 'the run was stopped' } as const
   // One that is stopped early has nothing to print.
   if (isStopped && !stdout) return stopped
@@ -116,17 +120,14 @@ function stateOf(code: number, stdout: string, messages: string): RunState {
     const report = readReport(stdout, 'the result')
     return isStopped ? { ...stopped, report } : { kind: 'done', report }
   } catch (error) {
-    return { kind: 'failed', why: `${(error as Error).message}\n${messages}` }
+    return { kind: 'failed', why: `${(error as Error).message}\n${said}` }
   }
 }
 
 /** The arguments of the command line that mean the same. */
-function argumentsOf(options: RunOptions): string[] {
-  const { patches = [], base, reference, budget, seed, project } = options
+function argumentsOf({ patches = [], base, reference, budget, seed }: RunRequest): string[] {
   return [
     'assess',
-    '--project',
-    project,
     ...(base === undefined ? [] : ['--base', base]),
     ...(patches.length ? ['--patch', ...patches] : []),
     ...(reference === undefined ? [] : ['--reference', reference]),

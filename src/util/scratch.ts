@@ -68,7 +68,8 @@ export function pruneCache(now = Date.now()): void {
     const pid = Number(name.split('-')[0])
     if (!isAlive(pid)) rmSync(join(runs(), name), { recursive: true, force: true })
   }
-  for (const kind of [
+  const root = cacheRoot()
+  const kinds = [
     'trees',
     'modules',
     'results',
@@ -80,11 +81,13 @@ export function pruneCache(now = Date.now()): void {
     'c-work',
     'journals',
     'reports',
-    'receipts',
     'hooks',
-  ])
-    for (const name of entries(join(cacheRoot(), kind))) {
-      const path = join(cacheRoot(), kind, name)
+  ]
+  // Those of a project are in a folder of their own.
+  const receipts = entries(join(root, 'receipts')).map((project) => join('receipts', project))
+  for (const kind of [...kinds, ...receipts])
+    for (const name of entries(join(root, kind))) {
+      const path = join(root, kind, name)
       const age = now - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now)
       if (age > keptDays * 86_400_000) rmSync(path, { recursive: true, force: true })
     }

@@ -54,20 +54,23 @@ describe('a wrong change', () => {
     const again = await claude('a')
     expect(again.answer.decision).toBeUndefined()
     expect(again.answer.systemMessage).toMatch(/changed nothing/)
-    // Another conversation knows nothing of it.
-    expect((await claude('b')).answer.decision).toBe('block')
+    // The agent of another conversation has not done it.
+    const other = await claude('b')
+    expect(other.answer).toEqual({ systemMessage: expect.stringMatching(/was so before the conversation began/) })
   })
 
   it('sends the agent back only so often', async () => {
-    change(project, wrong)
-    expect((await claude('c', '--attempts', '1')).answer.decision).toBe('block')
     change(project, 'overfitting-early-return')
+    expect((await claude('c', '--attempts', '1')).answer.decision).toBe('block')
+    project.write({ 'more.js': '' })
     const second = await claude('c', '--attempts', '1')
+    rmSync(join(project.folder, 'more.js'))
     expect(second.answer).toEqual({ systemMessage: expect.stringMatching(/told once/) })
   })
 
   it.each(hostNames)('is told in the form of %s', async (name) => {
     change(project, wrong)
+    project.write({ [`${name}.js`]: '' })
     const given = {
       claude: { cwd: project.folder, session_id: 'd' },
       codex: { cwd: project.folder, session_id: 'd' },
@@ -79,6 +82,20 @@ describe('a wrong change', () => {
     const { code, answer } = await hook(`\ufeff${JSON.stringify(given)}`, '--host', name)
     expect(code).toBe(0)
     expect(answer.reason ?? answer.followup_message).toMatch(/^Assay: this change passes the tests, but it is wrong/)
+    rmSync(join(project.folder, `${name}.js`))
+  })
+
+  it('is seen from any folder of the repository, beside a file that is no source', async () => {
+    project.git('checkout', '-q', '.')
+    project.git('checkout', '-qb', 'fix')
+    change(project, wrong)
+    project.git('commit', '-qam', 'fix')
+    project.write({ 'notes.txt': 'done' })
+    const inner = { cwd: join(project.folder, 'test'), session_id: 'inner' }
+    const { answer } = await hook(inner, '--host', 'claude')
+    project.git('checkout', '-q', 'main')
+    rmSync(join(project.folder, 'notes.txt'))
+    expect(answer.decision).toBe('block')
   })
 
   it('passes where nothing fails a check', async () => {
@@ -127,6 +144,13 @@ describe('the agent may stop', () => {
 })
 
 describe('the command', () => {
+  it('answers where the host leaves standard input open', async () => {
+    project.git('checkout', '-q', '.')
+    const child = spawn(process.execPath, [join(root, 'dist/cli/main.js'), 'hook', '--host', 'claude'])
+    child.stdin.write(JSON.stringify({ cwd: project.folder }))
+    expect(await new Promise((resolve) => child.on('close', resolve))).toBe(0)
+  })
+
   it('never ends with 2, which some hosts take for a decision', async () => {
     expect(await hook({}, '--host', 'nobody')).toMatchObject({ code: 1, answer: {} })
     expect(await hook({}, '--host', 'claude', '--attempts', 'many')).toMatchObject({ code: 1, answer: {} })

@@ -1,8 +1,7 @@
-import { statSync } from 'node:fs'
-import { join } from 'node:path'
 import { dirname } from 'node:path/posix'
 import { transform } from 'oxc-transform'
 import { fingerprintOfModules } from '../../util/built.js'
+import { installedIn } from '../../files/installed.js'
 import { cachedFolder } from '../../files/sandbox.js'
 import { withOverlay, readText, type Tree } from '../../files/tree.js'
 import type { Diagnostic } from '../../instrument/diagnostics.js'
@@ -128,14 +127,6 @@ const runnersFingerprint = fingerprintOfModules(
   ['./run-suite', './runners/tap', './runners/file-results', './runners/mocha', './runners/node', './runners/runner'],
   import.meta.url,
 )
-
-/** When packages were installed last: package managers keep a record in the folder. */
-const installedIn = ({ modules }: Tree) =>
-  [...modules.values()]
-    .flat()
-    .flatMap((folder) => ['.package-lock.json', '.modules.yaml', '.yarn-state.yml'].map((name) => join(folder, name)))
-    .map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? '')
-    .join(' ')
 
 /** Shims of test frameworks, and the JavaScript of what Node cannot load. */
 async function supportFor(

@@ -1,3 +1,4 @@
+import { chmodSync, cpSync, rmSync, symlinkSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { stateOf } from '../../../src/files/tree-state.js'
 import { Project } from '../../support/project.js'
@@ -25,6 +26,20 @@ describe.each([true, false])('the state of files (in a repository: %s)', (isRepo
     expect(state()).not.toBe(before)
   })
 
+  it('changes with what git does not know, and with what is installed', () => {
+    const project = made(isRepository)
+    const state = () => stateOf(project.folder, undefined, [])
+    const states = [state()]
+    const next = (files: Record<string, string>) => {
+      project.write(files)
+      expect(states).not.toContain(state())
+      states.push(state())
+    }
+    next({ 'built/made.js': 'one' })
+    next({ 'built/made.js': 'two' })
+    next({ 'inner/node_modules/.package-lock.json': '{}' })
+  })
+
   it('is not changed by what Assay writes', () => {
     const project = made(isRepository)
     const before = stateOf(project.folder, undefined, [])
@@ -44,6 +59,38 @@ describe('in a repository', () => {
     expect(stateOf(inner, 'main', [])).toBe(before)
     project.write({ 'a.js': 'fixed again' })
     expect(stateOf(inner, 'main', [])).not.toBe(before)
+  })
+
+  it('a repository in the repository counts, beside the program and in it', () => {
+    const project = made(true)
+    const nested = new Project({ 'c.js': '1' })
+    projects.push(nested)
+    nested.commitAll('node_modules\n')
+    cpSync(nested.folder, `${project.folder}/nested`, {
+      recursive: true,
+      filter: (path) => !path.includes('node_modules'),
+    })
+    for (const folder of [project.folder, `${project.folder}/inner`]) {
+      const before = stateOf(folder, undefined, [])
+      project.write({ 'nested/c.js': folder })
+      expect(stateOf(folder, undefined, [])).not.toBe(before)
+    }
+  })
+
+  it('a link counts by where it leads, and a file that may not be read is no trouble', () => {
+    const project = made(true)
+    const inner = `${project.folder}/inner`
+    project.write({ 'one/a.js': '1', 'two/a.js': '1' })
+    symlinkSync('one', `${project.folder}/link`)
+    symlinkSync('..', `${project.folder}/one/around`)
+    const before = stateOf(inner, undefined, [])
+    rmSync(`${project.folder}/link`)
+    symlinkSync('two', `${project.folder}/link`)
+    expect(stateOf(inner, undefined, [])).not.toBe(before)
+    project.write({ 'secret.js': '' })
+    chmodSync(`${project.folder}/secret.js`, 0)
+    expect(stateOf(inner, undefined, [])).not.toBe(before)
+    expect(stateOf(project.folder, undefined, [])).not.toBe(before)
   })
 
   it('patches count by their content', () => {
