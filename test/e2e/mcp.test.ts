@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
@@ -29,9 +29,10 @@ class Session {
     readonly pid: number,
   ) {}
 
-  static async open(): Promise<Session> {
-    const cache = mkdtempSync(join(tmpdir(), 'assay-mcp-'))
-    closing.push(() => rmSync(cache, { recursive: true, force: true, maxRetries: 5 }))
+  /** `shared`: the cache of another session. */
+  static async open(shared?: string): Promise<Session> {
+    const cache = shared ?? mkdtempSync(join(tmpdir(), 'assay-mcp-'))
+    if (!shared) closing.push(() => rmSync(cache, { recursive: true, force: true, maxRetries: 5 }))
     const transport = new StdioClientTransport({
       command: process.execPath,
       args: [join(root, 'dist/cli/main.js'), 'mcp'],
@@ -139,6 +140,38 @@ describe('the server', () => {
     expect(changed.data.runId).not.toBe(data.runId)
   })
 
+  it('judges the same patch again after an answer, even if its run is from the cache', async () => {
+    const project = repository(make)
+    writeFileSync(join(project.folder, 'fix.diff'), project.git('diff'))
+    project.git('checkout', '-q', '.')
+    const args = { cwd: project.folder, patches: ['fix.diff'] }
+    const first = await Session.open()
+    const { data } = await first.call('assess', args)
+    const second = await Session.open(first.cache)
+    const cached = await second.call('assess', { ...args, waitSeconds: 0 })
+    expect(cached.data).toEqual(data)
+    const [{ number }] = data.questions
+    const noValue = await second.call('answer', { runId: data.runId, question: number, right: 'value' })
+    expect(noValue).toMatchObject({ isError: true, text: expect.stringContaining('needs a value') })
+    const answered = await second.call('answer', { runId: data.runId, question: number, right: 'value', value: 7 })
+    expect(answered.data.patches).toMatchObject([
+      { patch: expect.stringContaining('fix.diff'), verdict: 'overfitting' },
+    ])
+  })
+
+  it('goes on with a run that another call waits for', async () => {
+    const project = repository(make)
+    const session = await Session.open()
+    const cancelling = new AbortController()
+    const args = { cwd: project.folder, budgetSeconds: 8 }
+    const call = session.call('assess', args, { signal: cancelling.signal })
+    const other = session.call('assess', args)
+    await until(() => session.runs().length > 0, 20)
+    cancelling.abort('not needed any more')
+    await expect(call).rejects.toThrow('not needed any more')
+    expect((await other).data.state).toBe('done')
+  })
+
   it('serves several projects at once', async () => {
     const session = await Session.open()
     const projects = scriptRepositories.map((one) => repository(one.make))
@@ -180,6 +213,29 @@ describe('the server', () => {
     await session.client.close()
     await until(() => session.runs().length === 0 && session.processes().length === 0, 5)
     expect(() => process.kill(session.pid, 0)).toThrow('ESRCH')
+  })
+
+  it('ends even if it is killed, and leaves nothing behind', async () => {
+    const project = repository(make)
+    const session = await Session.open()
+    session.call('assess', { cwd: project.folder, budgetSeconds: 60 }).catch(() => {})
+    await until(() => session.runs().length > 0, 20)
+    process.kill(session.pid, 'SIGKILL')
+    await until(() => session.runs().length === 0 && session.processes().length === 0, 5)
+  })
+
+  it('is not disturbed by a configuration that prints', async () => {
+    const project = repository(() => {
+      const own = make()
+      rmSync(join(own.folder, 'assay.config.json'))
+      own.write({ 'assay.config.mjs': "console.log('loading')\nexport default { budget: '400x' }\n" })
+      return own
+    })
+    const session = await Session.open()
+    expect((await session.call('assess', { cwd: project.folder })).data.state).toBe('done')
+    const { runId } = (await session.call('assess', { cwd: project.folder })).data
+    project.write({ 'assay.config.mjs': "export default { budget: '500x' }\n" })
+    expect((await session.call('assess', { cwd: project.folder })).data.runId).not.toBe(runId)
   })
 
   it('says what is wrong in a sentence', async () => {

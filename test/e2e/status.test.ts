@@ -38,9 +38,34 @@ describe('assay status', () => {
     expect(wrong.stdout).toMatch(/^assay: WRONG/)
     expect(await status(run)).toEqual(['FAIL', 1])
     expect(await status(run, '--fail-on', 'never')).toEqual(['PASS', 0])
+    // What was found stays found, however little another run looks.
+    await run('assess', '--budget', '1x')
+    expect(await status(run)).toEqual(['FAIL', 1])
     project.write({ 'share.js': `${readFileSync(join(project.folder, 'share.js'), 'utf8')}\n` })
     expect(await status(run)).toEqual(['STALE', 3])
     project.git('checkout', '-q', '.')
+    expect(await status(run)).toEqual(['NONE', 4])
+  })
+
+  it('does not pass what fails the tests, and knows which revisions there are', async () => {
+    const { project, run } = opened()
+    project.write({ 'share.js': 'export const share = () => 0\n' })
+    expect((await run('assess', '--output', 'agent')).stdout).toMatch(/^assay: FAILS/)
+    expect(await status(run)).toEqual(['FAIL', 1])
+    expect(await run('status', '--base', 'nosuch')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('nosuch'),
+    })
+  })
+
+  it('keeps no result of files that changed while it ran', async () => {
+    const { project, run } = opened()
+    const running = run('assess')
+    await new Promise((resolve) => setTimeout(resolve, 900))
+    const text = readFileSync(join(project.folder, 'share.js'), 'utf8')
+    project.write({ 'share.js': `${text}\n` })
+    await running
+    project.write({ 'share.js': text })
     expect(await status(run)).toEqual(['NONE', 4])
   })
 
