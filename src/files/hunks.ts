@@ -8,6 +8,9 @@ export interface Hunk {
 
 const maxFuzz = 2
 
+/** A line without its end: whether there is a carriage return is no difference, also where a file has both. */
+const bare = (line: string) => line.replace(/\r$/, '')
+
 /** Applies hunks the way `patch` does: at the stated line, else at the nearest that matches, else with less context. */
 export function applyHunks(text: string, hunks: readonly Hunk[], fail: (message: string) => Error): string {
   const crlf = text.includes('\r\n')
@@ -16,40 +19,53 @@ export function applyHunks(text: string, hunks: readonly Hunk[], fail: (message:
   let drift = 0
   let open = endsOpen
   hunks.forEach((hunk, number) => {
-    const { before, after, closes } = sides(hunk, crlf)
+    const { before, after, closes } = sides(hunk)
     const wanted = hunk.oldStart - 1 + drift
-    const found = search(lines, before, after, wanted)
-    if (!found) throw fail(mismatch(lines, before, wanted, number + 1, hunks.length))
+    const found = search(lines.map(bare), before, after, wanted)
+    if (!found) throw fail(mismatch(lines.map(bare), before, wanted, number + 1, hunks.length))
     const { at, skipHead, skipTail } = found
-    const fresh = after.slice(skipHead, after.length - skipTail)
     const reachesEnd = at + before.length - skipTail >= lines.length
+    const old = before.map((_, i) => lines[at + i])
+    const fresh = replaced(hunk, old, crlf).slice(skipHead, after.length - skipTail)
     lines.splice(at + skipHead, before.length - skipHead - skipTail, ...fresh)
     drift = at - (hunk.oldStart - 1) + after.length - before.length
     if (reachesEnd && closes !== undefined) open = closes
+    // A last line without newline has no carriage return either.
+    if (reachesEnd && open && lines.length) lines.push(bare(lines.pop()!))
   })
   if (lines.length === 0) return ''
   return lines.join('\n') + (open ? '' : '\n')
 }
 
-/** The two sides of a hunk, with the line endings of the file. */
-function sides(hunk: Hunk, crlf: boolean): { before: string[]; after: string[]; closes: boolean | undefined } {
-  const ending = (line: string) => (crlf ? (line.endsWith('\r') ? line : `${line}\r`) : line.replace(/\r$/, ''))
+/** The new side: what stays is as the file has it, and what is new ends like the line before it. */
+function replaced({ lines }: Hunk, old: readonly (string | undefined)[], crlf: boolean): string[] {
+  const fresh: string[] = []
+  let at = 0
+  for (const line of lines) {
+    const beside = old[at - 1] ?? old[at]
+    const end = (beside === undefined ? crlf : beside.endsWith('\r')) ? '\r' : ''
+    if (line[0] === '+') fresh.push(bare(line.slice(1)) + end)
+    else if (line[0] === '-') at++
+    else if (line[0] !== '\\') fresh.push(old[at++] ?? bare(line.slice(1)))
+  }
+  return fresh
+}
+
+/** The two sides of a hunk. */
+function sides(hunk: Hunk): { before: string[]; after: string[]; closes: boolean | undefined } {
   const before: string[] = []
   const after: string[] = []
   let last = ''
   let openBefore = false
   let openAfter = false
   for (const line of hunk.lines) {
-    const content = ending(line.slice(1))
     if (line[0] === '\\') {
       if (last !== '+') openBefore = true
       if (last !== '-') openAfter = true
-      // A last line without newline has no carriage return either.
-      if (last !== '+' && before.length) before[before.length - 1] = before.at(-1)!.replace(/\r$/, '')
-      if (last !== '-' && after.length) after[after.length - 1] = after.at(-1)!.replace(/\r$/, '')
       continue
     }
     last = line[0]
+    const content = bare(line.slice(1))
     if (last !== '+') before.push(content)
     if (last !== '-') after.push(content)
   }

@@ -48,6 +48,11 @@ describe('applying unified diffs', () => {
     })
   })
 
+  it('applies to a file with both line ends, and keeps them', () => {
+    const diff = '--- a/f.js\n+++ b/f.js\n@@ -1,4 +1,5 @@\n a\n-b\n+B\n c\n+C\n d\n'
+    expect(apply(diff, { 'f.js': 'a\r\nb\r\nc\nd\r\n' })['f.js']).toBe('a\r\nB\r\nc\nC\nd\r\n')
+  })
+
   it('keeps CRLF, also when the diff lost it, and the missing newline at the end', () => {
     const diff = between('a\nb\nc\n', 'a\nB\nc\n')
     expect(apply(diff, { 'f.js': 'a\r\nb\r\nc\r\n' })['f.js']).toBe('a\r\nB\r\nc\r\n')
