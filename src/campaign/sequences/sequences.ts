@@ -34,7 +34,9 @@ export async function generateSequences(session: Session): Promise<CaseWithSeque
     ? read
     : await offered({ ...seen, offers: await offersOf(given, wanted, host) })
   const chosen = await new Exploration(given, api, distances, host).run()
-  const { placed, file, count } = await addVariants(given, session.drivers, (near) => offered({ ...seen, near }), host)
+  const isChanged = ({ calls }: Recipe) => calls !== undefined && distances.get(calls.file)?.get(calls.function) === 0
+  const apiNear = (near: string) => offered({ ...seen, near })
+  const { placed, file, count } = await addVariants(given, session.drivers, apiNear, host, isChanged)
   const { unavailable } = api
   const varied = file === undefined ? [] : [file]
   if (!chosen.length) return { ...placed, tests: varied, count, unavailable }

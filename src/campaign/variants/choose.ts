@@ -24,19 +24,28 @@ export const resultOf = ({ observations, outcome }: Execution, { variant }: Vari
       })
 
 /**
- * One of each idea first; of those, what gives another result than all that were chosen before, then what shows the bug, then
- * what executes most.
+ * One of each idea first. Of those, in turns: what shows the bug in another way (a patch that is too narrow is wrong there),
+ * what gives another result than all that were chosen before (one that is too broad), and further calls. Then what executes
+ * most.
  */
 export function choose(tried: readonly TriedVariant[]): VariantOf[] {
+  const chosen: VariantOf[] = []
   const ideas = new Set<string>()
   const results = new Set([''])
   const seen = new Set<string>()
-  const worthOf = ({ variant: { variant }, covered, isFaulty, result }: TriedVariant) =>
-    (ideas.has(variant.idea) ? 0 : 4e6) +
-    (results.has(result) ? 0 : 2e6) +
-    (isFaulty ? 1e6 : 0) +
-    covered.filter((probe) => !seen.has(probe)).length
-  const chosen: VariantOf[] = []
+  const preferences: readonly ((one: TriedVariant) => boolean)[] = [
+    (one) => one.isFaulty && !isInserted(one),
+    ({ result }) => !results.has(result),
+    isInserted,
+  ]
+  const worthOf = (one: TriedVariant) =>
+    // What may be no valid call proves nothing.
+    (one.variant.variant.guessed ? 0 : 8e6) +
+    (ideas.has(one.variant.variant.idea) ? 0 : 4e6) +
+    (preferences[chosen.length % preferences.length](one) ? 2e6 : 0) +
+    (one.variant.variant.isDirect ? 3e6 : 0) +
+    (results.has(one.result) ? 0 : 1e6) +
+    one.covered.filter((probe) => !seen.has(probe)).length
   let left = tried
   while (left.length && chosen.length < mostChosen) {
     const worth = left.map(worthOf)
@@ -49,3 +58,6 @@ export function choose(tried: readonly TriedVariant[]): VariantOf[] {
   }
   return chosen
 }
+
+/** It shows the bug because the test does. */
+const isInserted = ({ variant: { variant } }: TriedVariant) => variant.at.start === variant.at.end

@@ -11,6 +11,8 @@ export interface Variant {
   readonly idea: string
   /** Nothing shows that its calls are valid. */
   readonly guessed?: boolean
+  /** It calls a changed function itself. */
+  readonly isDirect?: boolean
   /** It only looks at what the test leaves behind. */
   readonly isLook?: boolean
   /** The function of the test file that is varied, if it is not the test itself. */
@@ -21,6 +23,8 @@ export interface Variant {
 export interface VariantLanguage extends Pick<VariantsFacet, 'call' | 'plainType' | 'ownerOf' | 'constantFunction'> {
   /** A call as a statement, which observes what it returns; `number` is its own among several. */
   statement(recipe: Recipe, call: string, number?: number): string
+  /** Whether a call is one of a changed function. */
+  isChanged?(recipe: Recipe): boolean
   /** A compiler rejects arguments of the wrong type. */
   readonly isCompiled: boolean
 }

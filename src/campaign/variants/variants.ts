@@ -5,7 +5,7 @@ import { Random } from '../../inputs/random.js'
 import { type VariantsFacet } from '../../languages/language.js'
 import type { Driver } from '../../model/driver.js'
 import type { Execution } from '../../model/execution.js'
-import type { Api } from '../../model/sequences.js'
+import type { Api, Recipe } from '../../model/sequences.js'
 import { parse } from '../../syntax/parser.js'
 import { compilingOf } from '../sequences/compiling.js'
 import { addGenerated, runGenerated, type CaseWithPatches } from '../sequences/place.js'
@@ -24,6 +24,7 @@ export async function addVariants(
   drivers: readonly Driver[],
   apiNear: (file: string) => Promise<Api>,
   host: HostOptions,
+  isChanged: (recipe: Recipe) => boolean,
 ): Promise<{ readonly placed: CaseWithPatches; readonly file?: string; readonly count: number }> {
   const nothing = { placed: given, count: 0 }
   const { language, buggy } = given.subject
@@ -37,7 +38,7 @@ export async function addVariants(
     .slice(0, mostTests)
   const write = (variants: readonly VariantOf[]) => writeVariants(path, source, variants, facet)
   const api = facet.usable(await apiNear(path), buggy.tree, path)
-  const made = await variantsOf(own, path, source, api, facet, given, host.seed)
+  const made = await variantsOf(own, path, source, api, { ...facet, isChanged }, given, host.seed)
   const compiling = await compilingOf(made, write, given.subject)
   if (!compiling.length) return nothing
   const written = write(compiling)
@@ -59,7 +60,7 @@ async function variantsOf(
   path: string,
   source: string,
   api: Api,
-  facet: VariantsFacet,
+  facet: VariantsFacet & Pick<VariantLanguage, 'isChanged'>,
   { subject: { language, plan } }: CaseWithPatches,
   seed: number,
 ): Promise<VariantOf[]> {

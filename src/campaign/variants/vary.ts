@@ -94,7 +94,15 @@ class Variations {
           (type !== undefined && makes(r, type)) ||
           (leads(r) && r.receiver === undefined && this.language.ownerOf(r) === owner),
       )
-    return recipes.filter((r) => leads(r) && r.receiver !== undefined && this.isOf(owner, r.needs[r.receiver]))
+    // A function that takes the object, too: `Range.copy(a)` or `new Range(a)` for `a.clone()`.
+    const takes = (r: Recipe) =>
+      r.receiver === undefined ? this.accepts(r.needs[0], owner) : this.isOf(owner, r.needs[r.receiver])
+    return recipes.filter((r) => leads(r) && takes(r))
+  }
+
+  /** Whether a value of a type is one of those that a parameter takes. */
+  private accepts(need: string | undefined, type: string): boolean {
+    return need?.split(' | ').some((one) => this.isOf(type, one)) === true
   }
 
   private replaced(call: OutlinedCall, recipe: Recipe): Variant[] {
@@ -102,6 +110,7 @@ class Variations {
     const own = call.arguments.map((argument) => this.textAt(argument))
     const parameters = recipe.needs.slice(receiver.length)
     const missing = parameters.slice(own.length)
+    const isDirect = this.language.isChanged?.(recipe) === true
     const made: Variant[] = []
     for (let i = 0; i < (missing.length ? fillings : 1); i++) {
       const more = this.filler.fillAll(missing, this.objectsAt(call.statement))
@@ -109,7 +118,13 @@ class Variations {
       const uses = [...receiver, ...own.slice(0, parameters.length), ...more]
       const text = this.inParentheses(this.language.call(recipe, uses))
       const guessed = recipe.guessed === true || !isLike(call, recipe)
-      made.push({ at: call.whole, text, idea: `${call.whole.start} ${recipe.template}`, guessed })
+      made.push({
+        at: call.whole,
+        text,
+        idea: `${call.whole.start} ${call.whole.end} ${recipe.template}`,
+        guessed,
+        isDirect,
+      })
     }
     return made
   }

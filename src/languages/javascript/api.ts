@@ -7,6 +7,7 @@ import { child, namedChildren, type Node } from '../../syntax/node.js'
 import { parse } from '../../syntax/parser.js'
 import { DeclaredTypes } from './declared.js'
 import { exportsOf, type Exported } from './exports.js'
+import { instancesAskedIn, returnedTypes, unwrapped } from './object-types.js'
 import { optionsReadBy, optionTexts } from './options-of-files.js'
 import type { OptionsRead } from './options-read.js'
 import { declaredParameters, type DeclaredParameter } from './parameters.js'
@@ -77,7 +78,7 @@ class Module {
     const imports = [{ file: this.file, name, as }]
     if (behind.type === 'class_declaration' || behind.type === 'class' || behind.type === 'abstract_class_declaration')
       return this.takeClass(behind, as, imports)
-    const own = this.functions.find((f) => f.node === behind)
+    const own = this.functions.find((f) => f.node === behind) ?? this.madeBy(behind)
     if (own) return this.takeFunction(own, as, imports)
     if (behind.type === 'object')
       for (const { name: full, node: method } of this.functions.slice(1)) {
@@ -136,6 +137,19 @@ class Module {
     return undefined
   }
 
+  /** The function that one which is called at once returns: compilers write classes like that. */
+  private madeBy(node: Node): FunctionInfo | undefined {
+    const call = unwrapped(node)
+    const outer = call?.type === 'call_expression' ? unwrapped(child(call, 'function')) : undefined
+    const body = outer && javascriptTable.functions.has(outer.type) ? child(outer, 'body') : undefined
+    const last = body && namedChildren(body).findLast(({ type }) => type === 'return_statement')
+    const name = last && this.text(namedChildren(last)[0])
+    return this.functions.find(
+      ({ node: fn }) =>
+        fn.type === 'function_declaration' && fn.parent === body && this.text(child(fn, 'name')) === name,
+    )
+  }
+
   private nameFor(word: string): string {
     let name = word
     for (let i = 2; this.taken.has(name); i++) name = `${word}${i}`
@@ -156,7 +170,7 @@ class Module {
       ({ name }) => name.startsWith(prefix) && !name.slice(prefix.length).includes('.'),
     )
     if (!methods.length) return this.calls(fn, as, imports)
-    const type = as
+    const type = fn.name.split('.').at(-1)!
     await this.calls(fn, `new ${as}`, imports, { makes: [type] })
     for (const method of methods)
       await this.calls(method, `$0.${method.name.slice(prefix.length)}`, imports, { receiver: type })
@@ -203,7 +217,7 @@ class Module {
     const tuples = this.tuplesOf(fn, parameters)
     const first = receiver === undefined ? 0 : 1
     const common = {
-      makes: makes ?? [`returned ${this.file} ${fn.name}`],
+      makes: makes ?? [...returnedTypes(fn.node, this.source, receiver), `returned ${this.file} ${fn.name}`],
       calls,
       imports,
       ...(receiver !== undefined && { receiver: 0 }),
@@ -213,7 +227,8 @@ class Module {
     for (const tuple of tuples.slice(0, mostTuples))
       this.found.push({ ...common, template: `${callee}(${tuple.join(', ')})`, needs: self })
     const word = callee.replace(/^\$0\./, '').replace(/^new /, '')
-    const types = parameters.map((p, i) => this.typeOf(p, i, fn.name, word, tuples))
+    const asked = instancesAskedIn(fn.node, this.source)
+    const types = parameters.map((p, i) => this.typeOf(p, i, fn.name, word, tuples, asked.get(p.name)))
     const names = parameters.map(({ name }) => name)
     const variant = (count: number) => {
       const parts = types.slice(0, count).map((_, i) => `$${first + i}`)
@@ -254,13 +269,14 @@ class Module {
     name: string,
     word: string,
     tuples: readonly (readonly string[])[],
+    asked: readonly string[] = [],
   ): string {
     const constants = tuples.flatMap((tuple) => (tuple[i] !== undefined ? [tuple[i]] : []))
     const texts = [...new Set([...constants, ...(this.seen.places.get(`${word}#${i}`) ?? [])])].slice(0, mostTuples)
     const shown = texts.length ? [this.types.values(`seen ${this.file} ${name}#${i}`, texts)] : []
     // A rest parameter gets one argument.
     const declared = p.type === undefined ? [] : [p.isRest ? p.type.replace(/\[\]$/, '') : p.type]
-    const known = [...shown, ...declared]
+    const known = [...shown, ...declared, ...asked]
     if (known.length) return this.types.either(known)
     const options = this.options[p.name]
     if (options) return this.types.values(`options ${p.name}`, optionTexts(options))

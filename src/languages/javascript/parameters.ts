@@ -1,4 +1,4 @@
-import { child, namedChildren, walk, type Node } from '../../syntax/node.js'
+import { child, namedChildren, textOf, walk, type Node } from '../../syntax/node.js'
 import { parse } from '../../syntax/parser.js'
 import type { DeclaredTypes } from './declared.js'
 
@@ -32,7 +32,11 @@ export async function declaredParameters(fn: Node, source: string, types: Declar
       (annotation && types.named(annotation)) ??
       (doc && types.named(doc.node, doc.source)) ??
       (value && typeOfDefault(value, source, types))
-    const isOptional = node.type === 'optional_parameter' || value !== undefined || doc?.isOptional === true
+    const isOptional =
+      node.type === 'optional_parameter' ||
+      value !== undefined ||
+      doc?.isOptional === true ||
+      isAskedFor(name, textOf(source, child(fn, 'body') ?? fn))
     found.push({
       name,
       ...(type && { type }),
@@ -42,6 +46,13 @@ export async function declaredParameters(fn: Node, source: string, types: Declar
     })
   }
   return found
+}
+
+/** How functions without default values ask whether an argument was given: `if (options === void 0)`, `options || {}`. */
+function isAskedFor(parameter: string, body: string): boolean {
+  const name = parameter.replaceAll('$', '\\$')
+  const asked = `${name}\\s*(?:[!=]==?\\s*(?:void 0|undefined)\\b|\\|\\|)|typeof ${name}\\s*[!=]==?\\s*["']undefined`
+  return /^[\w$]+$/.test(parameter) && new RegExp(`(?<![\\w$.])(?:${asked})`).test(body)
 }
 
 function typeOfDefault(value: Node, source: string, types: DeclaredTypes): string | undefined {
