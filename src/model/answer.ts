@@ -17,6 +17,8 @@ export interface PersonAnswer {
 export interface GivenSlot {
   /** Where the constant stands in the test file; −1 for how often the test runs. */
   readonly start: number
+  /** The same from the beginning of the test, if it is in it: what stands above may change. */
+  readonly inTest?: number
   readonly was?: Snapshot
   readonly value: Snapshot
 }

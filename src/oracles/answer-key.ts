@@ -33,18 +33,28 @@ function slotsGiven(driver: Driver, input: Overrides): { slots?: readonly GivenS
     const slot = driver.slots.find(({ id }) => id === input[i])
     if (!isPlain(input[i + 1]) || (slot ? !isPlain(slot.value) : input[i] !== repeatSlot)) return {}
     const value = plainSnapshot(input[i + 1])
-    slots.push(slot ? { start: slot.start, was: plainSnapshot(slot.value), value } : { start: repeatSlot, value })
+    slots.push(
+      slot ? { ...placeOf(slot, driver), was: plainSnapshot(slot.value), value } : { start: repeatSlot, value },
+    )
   }
   return { slots }
+}
+
+type DriverSlot = Driver['slots'][number]
+
+function placeOf({ start }: DriverSlot, { site }: Driver): Pick<GivenSlot, 'start' | 'inTest'> {
+  const isInside = site !== undefined && start >= site.start && start < site.end
+  return { start, ...(isInside && { inTest: start - site.start }) }
 }
 
 /** The input of an answer for this driver; undefined if the test has changed. */
 export function inputOfAnswer({ file, test, slots }: AnswerKey, driver: Driver): Overrides | undefined {
   if (!slots || driver.generated || driver.preserves || driver.file !== file || driver.name !== test) return undefined
   const input: unknown[] = []
-  for (const { start, was, value } of slots) {
-    const isIt = (slot: Driver['slots'][number]) =>
-      slot.start === start && isDeepStrictEqual(valueIn([], slot), valueOf(was))
+  for (const { start, inTest, was, value } of slots) {
+    const isThere = (slot: DriverSlot) =>
+      inTest === undefined ? slot.start === start : placeOf(slot, driver).inTest === inTest
+    const isIt = (slot: DriverSlot) => isThere(slot) && isDeepStrictEqual(valueIn([], slot), valueOf(was))
     const id = start === repeatSlot ? repeatSlot : driver.slots.find(isIt)?.id
     if (id === undefined) return undefined
     input.push(id, valueOf(value))

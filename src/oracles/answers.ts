@@ -58,7 +58,14 @@ export class Answers {
 }
 
 const isSameQuestion = (a: AnswerKey, b: AnswerKey) =>
-  a.file === b.file && a.test === b.test && a.input === b.input && a.output === b.output
+  a.file === b.file && a.test === b.test && a.output === b.output && isSameInput(a, b)
+
+/** The words name lines, which change with what stands above the test. */
+function isSameInput({ input, slots = [] }: AnswerKey, { input: other, slots: others = [] }: AnswerKey): boolean {
+  const inTests = [slots, others].map((list) => list.map(({ inTest, was, value }) => ({ inTest, was, value })))
+  const isKnown = slots.length > 0 && inTests.flat().every(({ inTest }) => inTest !== undefined)
+  return isKnown ? isDeepStrictEqual(inTests[0], inTests[1]) : input === other
+}
 
 function read(path: string): PersonAnswer[] {
   try {
@@ -88,6 +95,7 @@ const converted = (answer: PersonAnswer, convert: (value: Snapshot) => Snapshot)
   ...(answer.slots && {
     slots: answer.slots.map((slot) => ({
       start: slot.start,
+      ...(slot.inTest !== undefined && { inTest: slot.inTest }),
       ...('was' in slot && { was: convert(slot.was) }),
       value: convert(slot.value),
     })),

@@ -41,8 +41,10 @@ describe('assay status', () => {
     // What was found stays found, however little another run looks.
     await run('assess', '--budget', '1x')
     expect(await status(run)).toEqual(['FAIL', 1])
-    project.write({ 'share.js': `${readFileSync(join(project.folder, 'share.js'), 'utf8')}\n` })
+    // An answer holds when something is written above its test.
+    project.write({ 'share.test.js': `// More.\n${readFileSync(join(project.folder, 'share.test.js'), 'utf8')}` })
     expect(await status(run)).toEqual(['STALE', 3])
+    expect((await run('assess', '--output', 'agent')).stdout).toMatch(/^assay: WRONG/)
     project.git('checkout', '-q', '.')
     expect(await status(run)).toEqual(['NONE', 4])
   })

@@ -24,3 +24,16 @@ it('an answer can be corrected and taken back', () => {
   expect(new Answers(path).to(question)).toEqual([])
   expect(readFileSync(path, 'utf8')).toContain('"input": "2"')
 })
+
+it('a question is the same when something was written above its test', () => {
+  const path = join(folder, 'moved.json')
+  const at = (start: number, line: number, inTest: number) => ({
+    ...question,
+    input: `2 instead of 1 (line ${line})`,
+    slots: [{ start, inTest, was: 1, value: 2 }],
+  })
+  new Answers(path).replace({ ...at(50, 3, 20), expected: 7 })
+  const answers = new Answers(path)
+  expect(answers.to(at(80, 4, 20))).toEqual([7])
+  expect(answers.to(at(50, 3, 24))).toEqual([])
+})
