@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { assess } from '../assess/assess.js'
 import type { Assessment } from '../assess/assessment.js'
 import type { AssessOptions } from '../assess/settings.js'
@@ -194,14 +194,19 @@ const leastSeconds = 40
 const reasonOf = ({ reason }: AbortSignal) => (typeof reason === 'string' ? reason : 'by the caller')
 
 function told(
-  { given, options, started }: PlannedAssess,
+  { read, given, options, started }: PlannedAssess,
   subject: Case,
   assessments: readonly Assessment[],
   plan: readonly PlannedJudge[],
   stopped: string | null,
 ): Omit<Assessed, 'canResume'> {
   const { seed, budget } = options
-  const command = (patch: string) => reproduceCommand('assess', { ...given, seed }, patch)
+  const { project, config } = read
+  const found = {
+    ...(config.base !== undefined && { base: config.base }),
+    ...(given.project === undefined && project !== resolve('.') && { project: relative('.', project) }),
+  }
+  const command = (patch: string) => reproduceCommand('assess', { ...given, ...found, seed }, patch)
   const seconds = (Date.now() - started) / 1000
   const report = assessmentJson(subject, assessments, { seed, budget: budget.text, plan, command, seconds, stopped })
   return { report, subject, assessments, command }

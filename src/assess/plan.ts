@@ -21,7 +21,8 @@ export function availabilityOf(judge: Judge, subject: Case, options: PlanningOpt
   if (options.judges?.includes(judge.name) === false)
     return { canRun: false, isUnconditional: true, why: 'it was not selected (--judges)' }
   const own = judge.availability(subject, options)
-  if (own.canRun && own.isUnconditional) return own
+  // It runs anyway, or nothing can make it run.
+  if (own.isUnconditional) return own
   if (options.thorough) return { canRun: true, isUnconditional: true, why: 'all judges run (--thorough)' }
   const seconds = Math.round((judge.suiteRuns ?? 0) * subject.suite.seconds)
   if (own.canRun && seconds > mostForHint)

@@ -11,6 +11,7 @@ const most = 7000
 const mostPatches = 5
 const mostQuestions = 3
 const mostPlaces = 3
+const mostNotes = 3
 const longestTest = 2500
 const longestLine = 500
 
@@ -55,13 +56,16 @@ function patchLines(patch: PatchReport, isNamed: boolean): string[] {
   const name = isNamed ? [`${patch.patch}: ${patch.verdict}`] : []
   const effort = `searched: ${effortInWords(patch)}`
   const isAsked = patch.verdict === 'inconclusive' && patch.questions.length > 0
-  if (!first) return [...name, isAsked ? openText(patch) : cut(patch.reason, 2 * longestLine), ...unrun(patch), effort]
+  const notes = patch.remarks.slice(0, mostNotes).map((remark) => `note: ${cut(remark, longestLine)}`)
+  if (!first)
+    return [...name, isAsked ? openText(patch) : cut(patch.reason, 2 * longestLine), ...unrun(patch), ...notes, effort]
   const test = shownBy(first)?.regressionTest
   return [
     ...name,
     cut(sentenceOf(first), 2 * longestLine),
     ...sidesOf(first).map(([side, value]) => `  ${side}: ${cut(value, longestLine)}`),
     ...(test !== undefined && test.length <= longestTest ? ['A test that fails with it:', test.trimEnd()] : []),
+    ...notes,
     effort,
   ]
 }

@@ -31,6 +31,7 @@ describe('without arguments', () => {
     project.write({ 'share.js': right, 'share.test.js': newTest })
     const uncommitted = await run(project)
     expect(uncommitted.stderr).toContain('judging the uncommitted changes (--base HEAD)')
+    expect(uncommitted.stdout).toMatch(/"reproduce": "npx assay assess --base HEAD/)
     expect(failingIn(uncommitted.stdout)).toEqual([{ file: 'share.test.js', name: 'of nothing' }])
     project.git('commit', '-qam', 'fix')
     const branch = await run(project)

@@ -65,6 +65,15 @@ describe('the plan', () => {
     expect(heard(caseWith({ patches: 2 }), { judges: ['agreement'] })).toEqual([])
   })
 
+  it('does not hear those who cannot say anything, with --thorough neither', () => {
+    const untraced = caseWith({})
+    const lack = () => 'it cannot be recorded'
+    const language = { ...untraced.language, tracing: { ...untraced.language.tracing, lack } }
+    const thorough = heard({ ...untraced, language } as unknown as Case, { thorough: true })
+    expect(thorough).not.toContain('similarity')
+    expect(thorough).toContain('crash')
+  })
+
   it('hears those who are named, and with --thorough everybody', () => {
     expect(heard(caseWith({ reference: true }), { judges: ['similarity'] })).toEqual(['similarity'])
     expect(heard(caseWith({ reference: true }), { thorough: true })).toHaveLength(7)
