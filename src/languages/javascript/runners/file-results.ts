@@ -1,5 +1,5 @@
 import type { TestResult } from '../../../model/suite.js'
-import { readTap } from './tap.js'
+import { readTap, testBrokenOff } from './tap.js'
 
 /** The tests of a file that ran by itself. One that prints no tests is a test, which passes if its process ends well. */
 export function fileResults(file: string, code: number | null, printed: string, complaints: string): TestResult[] {
@@ -11,5 +11,8 @@ export function fileResults(file: string, code: number | null, printed: string, 
   const message = (said || `its process ended with exit code ${code}`).slice(0, 2000)
   // A file that cannot be loaded goes by its path.
   const isUnloaded = /\b(ERR_MODULE_NOT_FOUND|MODULE_NOT_FOUND|SyntaxError)\b/.test(complaints)
-  return [...tests, { file, name: isUnloaded ? [file] : ending, status: 'failed', message }]
+  const brokenOff = testBrokenOff(printed)
+  const name = isUnloaded ? [file] : brokenOff === undefined ? ending : [brokenOff]
+  const others = tests.filter((test) => test.name.join('\0') !== name.join('\0'))
+  return [...others, { file, name, status: 'failed', message }]
 }

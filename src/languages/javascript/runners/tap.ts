@@ -36,6 +36,13 @@ export function readTap(text: string): TapTest[] {
   return found
 }
 
+/** The test of tape that was running when a stream broke off: it has no plan at its end. */
+export function testBrokenOff(text: string): string | undefined {
+  const lines = text.split(/\r?\n/)
+  const last = partsOf(lines).findLast(({ kind }) => kind === 'heading')
+  return last?.kind === 'heading' && !lines.some((line) => /^1\.\.\d/.test(line)) ? last.name : undefined
+}
+
 const point = /^\s*(not )?ok\b(?:\s+\d+)?(?:\s+-)?\s*(.*?)\s*(?:#\s*(skip|todo|time)\b.*)?$/i
 /** What runners print below the tests. */
 const summary = /^(tests|pass|fail|ok|skip|todo|time|failed|suites|cancelled|duration_ms)\b/

@@ -73,9 +73,17 @@ describe('a file that ran by itself', () => {
   })
 
   it('fails as a whole if it ends badly after tests that pass', () => {
-    const results = fileResults('a.js', 7, '# a\nok 1\n', '')
+    const results = fileResults('a.js', 7, '# a\nok 1\n\n1..1\n', '')
     expect(results.map(({ status }) => status)).toEqual(['passed', 'failed'])
     expect(results[1].message).toBe('its process ended with exit code 7')
+  })
+
+  it('fails in the test that was running when its process ended', () => {
+    const results = fileResults('a.js', 1, '# a\nok 1\n# b\nok 2\n', 'TypeError: no x\n')
+    expect(results).toEqual([
+      { file: 'a.js', name: ['a'], status: 'passed' },
+      { file: 'a.js', name: ['b'], status: 'failed', message: 'TypeError: no x' },
+    ])
   })
 
   it('that cannot be loaded goes by its path', () =>
