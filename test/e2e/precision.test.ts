@@ -227,3 +227,29 @@ describe('a comparator of a test', () => {
     other(first.java, 'compare.compare'),
   )
 })
+
+describe('the folder that a version runs in', () => {
+  it('is the same for all, whole and by its name', async () => {
+    const project = new Project({
+      'where.js': `const path = require('node:path')
+exports.where = (a) => {
+  // nothing
+  return [a, __dirname, path.basename(__dirname), \`in \${path.basename(__dirname)}\`]
+}
+`,
+      'where.test.js': `const test = require('node:test')
+const assert = require('node:assert')
+const { where } = require('./where')
+test('says where', () => assert.strictEqual(where(1)[0], 1))
+test('fails for two', () => assert.strictEqual(where(2)[0], 3))
+`,
+    })
+    const subject = { project: () => project, source: 'where.js', bug: '// nothing' }
+    const { verdict, evidence } = await judged(
+      subject,
+      'if (a === 2) a = 3',
+      'if (a === 2) return [3, ...where(1).slice(1)]'.replace('where', 'exports.where'),
+    )
+    expect({ verdict, evidence }).toEqual({ verdict: 'unrefuted', evidence: [] })
+  })
+})

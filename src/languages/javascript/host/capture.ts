@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { types } from 'node:util'
 import type { Snapshot, SnapshotNode } from '../../../model/snapshot.js'
 
@@ -29,12 +30,18 @@ const descriptorsOf = Object.getOwnPropertyDescriptor
 
 /** The folder of the running version. It is masked, because it differs for each version. */
 let home = ''
+/** Its own name, which a program may take out of the path. */
+let homeName = ''
 export function setHome(folder: string): void {
   home = folder
+  homeName = basename(folder)
 }
 
+/** The folder of a version has the hash of its files for a name, which stands in no other text. */
 const withoutHome = (text: string) =>
-  text.length >= home.length && home !== '' && text.includes(home) ? text.replaceAll(home, '<project>') : text
+  homeName.length >= 16 && text.length >= homeName.length && text.includes(homeName)
+    ? text.replaceAll(home, '<project>').replaceAll(homeName, '<project>')
+    : text
 
 /**
  * A snapshot of a live value. It never runs the subject's code: getters are named, not called, and proxies are not
