@@ -21,7 +21,9 @@ export function changeFields({ failing }: Report, patch: PatchReport, c: Colours
   repairs(failing, c, field)
   like.forEach((question, i) => change(i ? '' : 'and', question, c, field))
   others.forEach((question, i) => change(i ? '' : 'changes', question, c, field))
-  if (!others.length) field('changes', 'nothing else was seen')
+  const isMore = patch.effort.differences > 0 && !like.length
+  if (!others.length)
+    field('changes', isMore ? 'nothing else that no test describes, as far as was seen' : 'nothing else was seen')
   const same = questions.filter(({ kind }) => kind === 'unchanged')
   same.forEach((question, i) => unchanged(i ? '' : 'leaves', question, c, field))
   const { places, tests } = notExercised

@@ -46,7 +46,8 @@ export class Review {
   /** Throws a `UserError` where it cannot be done. */
   act(request: ReviewRequest): void {
     if (request.do === 'answer') this.answer(request)
-    if (request.do === 'undo') this.undo(request.id)
+    else if (request.do === 'undo') this.undo(request.id)
+    else if (request.do !== 'judge' && request.do !== 'finish') throw new UserError('there is no such request')
     if (request.do !== 'finish') void this.judge(request.do === 'judge')
   }
 

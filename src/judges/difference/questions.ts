@@ -41,6 +41,8 @@ export async function askAbout(campaign: Campaign, open: readonly number[], opti
 
 /** Of the number of questions about changes, how many more may be about what stays as it was. A guess. */
 const unchangedShare = 0.5
+/** Failing tests that are expected to show a difference each. */
+const mostOwn = 6
 
 /** Whether a difference is worth asking about. */
 const isTelling = ({ difference, cluster }: ShownDifference) =>
@@ -137,7 +139,8 @@ class Inquiry {
     const found = await findDifferences(session, this.patch, {
       budget: { ...firstShare(budget, passes), executions: Math.ceil(budget.executions / 4) },
       comparisons,
-      show: options.questions,
+      // Tests that fail as they stand show differences that nobody has to be asked about.
+      show: options.questions + Math.min(mostOwn, this.campaign.subject.failing.length),
       inTurns: true,
       say,
       onProgress: (executions) => options.onProgress(executions, 1),
@@ -181,10 +184,16 @@ class Inquiry {
       this.contradiction =
         `the answers for ${label} with the same input contradict each other, so they are ignored (test ` +
         `"${driver.name}")`
-    if (right.length !== 1) return void this.questions.push(question)
+    if (right.length !== 1) return this.ask(question)
     if (!isSame(right[0], valueAt(after, difference), this.options.host.exact))
       this.witness = await this.witnessOf(found, right[0])
     else if (kind !== 'unchanged') this.accepted++
+  }
+
+  private ask(question: Question): void {
+    const asked = this.questions.filter(({ kind }) => kind !== 'unchanged')
+    if (question.kind === 'unchanged' || asked.length < this.options.questions) this.questions.push(question)
+    else this.more++
   }
 
   private async witnessOf(shown: Found, right: Snapshot): Promise<Witness> {
@@ -227,6 +236,9 @@ class Inquiry {
     if (changes) return `it changes behaviour (${counted(changes + more, 'kind')} of difference), and ${unknown}${told}`
     if (questions.length)
       return `it leaves ${counted(questions.length, 'input')} like the failing test's as before, and ${unknown}${told}`
+    const kinds = this.effort.differences
+    if (!accepted && kinds > 0)
+      return `it changes behaviour (${counted(kinds, 'kind')} of difference), and the tests say of all that were examined what is right${told}`
     if (!accepted)
       return (
         `there is no oracle, and in ${executions} executions, ${reachedChange} of which reached the ` +

@@ -16,9 +16,10 @@ const question = (kind: QuestionReport['kind'], calls: string): QuestionReport =
   calls,
 })
 
-function linesFor(questions: readonly QuestionReport[]): string[] {
+function linesFor(questions: readonly QuestionReport[], differences = 0): string[] {
   const lines: string[] = []
-  const patch = { questions, notExercised: { places: [], tests: [{ file: 'b.test.js', reason: 'mocks modules' }] } }
+  const notExercised = { places: [], tests: [{ file: 'b.test.js', reason: 'mocks modules' }] }
+  const patch = { questions, notExercised, effort: { differences } }
   const report = { failing: [{ file: 'a.test.js', name: 'adds' }] }
   changeFields(report as unknown as Report, patch as unknown as PatchReport, pc.createColors(false), (name, value) =>
     lines.push(`${name}| ${value}`),
@@ -36,6 +37,11 @@ it('tells the repair from what else changes, and asks about that', () => {
     'not used| 1 test, such as b.test.js: mocks modules',
     'question| Is 2 right for add(7)? Answer with `assay review`.',
   ])
+})
+
+it('does not say that nothing was seen where all that was seen stands in a test', () => {
+  const lines = linesFor([question('unchanged', 'add(1)')], 7)
+  expect(lines).toContain('changes| nothing else that no test describes, as far as was seen')
 })
 
 it('says that nothing else was seen', () => {
