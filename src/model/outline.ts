@@ -23,6 +23,14 @@ export interface OutlinedPart {
   readonly values: readonly TypedExpression[]
   /** Comparators and the like that it gives to the program. */
   readonly functions: readonly GivenFunction[]
+  /** Functions that it gives to the program and that say yes or no. */
+  readonly predicates: readonly GivenPredicate[]
+}
+
+export interface GivenPredicate {
+  readonly whole: Range
+  /** The expression that is its result. */
+  readonly result: Range
 }
 
 /** A function of two arguments that uses both in the same way. */

@@ -47,6 +47,7 @@ class Variations {
       this.options(),
       looksAtEnd(this.outline, this.api.recipes, this.language, (type, need) => this.isOf(type, need)),
       this.functions(),
+      this.predicates(),
       this.insertions(),
       this.swaps(),
     ]
@@ -202,6 +203,15 @@ class Variations {
       const equal = this.language.constantFunction(this.textAt(whole), '0')
       const all = equal === undefined ? [] : [{ at: whole, text: equal, idea: `equal ${whole.start}` }]
       return [this.swapped(first, second), ...all]
+    })
+  }
+
+  /** A predicate that always says the same, or the opposite, or decides by the position of what it is asked about. */
+  private predicates(): Variant[] {
+    return this.outline.predicates.flatMap(({ whole, result }) => {
+      const others = ['true', 'false', `!(${this.textAt(result)})`].map((text) => ({ at: result, text }))
+      const byPosition = this.language.isCompiled ? [] : [{ at: whole, text: '(_, position) => position % 2 === 0' }]
+      return [...others, ...byPosition].map((one) => ({ ...one, idea: `predicate ${whole.start} ${one.text}` }))
     })
   }
 

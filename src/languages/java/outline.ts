@@ -3,7 +3,7 @@ import type { TestSite } from '../../model/driver.js'
 import type { Api } from '../../model/sequences.js'
 import { ancestor, child, namedChildren, nodeAt, textOf, walk, type Node } from '../../syntax/node.js'
 import { argumentsGivenIn } from '../shared/given-arguments.js'
-import { symmetricFunctionsIn } from '../shared/given-functions.js'
+import { predicatesIn, symmetricFunctionsIn } from '../shared/given-functions.js'
 import { isOnce } from './lift/fields.js'
 import { ReturnTypes, erased } from './return-types.js'
 import { javaTable } from './table.js'
@@ -81,7 +81,8 @@ class Outline {
     const isAssertion = (node: Node) =>
       node.type === 'method_invocation' && /^(assert|fail)/.test(this.text(child(node, 'name')))
     const functions = symmetricFunctionsIn(this.body, this.source, javaTable.functions, isAssertion, true)
-    const parts = { statements: statements.map(range), objects, calls, values, functions }
+    const predicates = predicatesIn(this.body, this.source, javaTable.functions, isAssertion)
+    const parts = { statements: statements.map(range), objects, calls, values, functions, predicates }
     return { whole: range(this.method), title: range(this.name), ...parts }
   }
 

@@ -4,7 +4,7 @@ import type { NamedObject, OutlinedCall, OutlinedPart, TestOutline, TypedExpress
 import type { Api, Recipe } from '../../model/sequences.js'
 import { child, namedChildren, nodeAt, textOf, walk, type Node } from '../../syntax/node.js'
 import { argumentsGivenIn } from '../shared/given-arguments.js'
-import { symmetricFunctionsIn } from '../shared/given-functions.js'
+import { predicatesIn, symmetricFunctionsIn } from '../shared/given-functions.js'
 import { chainRoot, frameworkNames, type FrameworkNames } from './lift/framework-names.js'
 import { moduleNames } from './modules.js'
 import { isDirective, javascriptTable } from './table.js'
@@ -124,7 +124,8 @@ class Outline {
     const isAssertion = (node: Node) =>
       node.type === 'call_expression' && this.framework.assertions.has(this.text(chainRoot(node)))
     const functions = symmetricFunctionsIn(body, this.source, javascriptTable.functions, isAssertion, false)
-    return { statements: places, calls, objects, values, functions }
+    const predicates = predicatesIn(body, this.source, javascriptTable.functions, isAssertion)
+    return { statements: places, calls, objects, values, functions, predicates }
   }
 
   private take(statement: Node, position: number): void {

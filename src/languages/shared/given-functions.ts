@@ -1,4 +1,4 @@
-import type { GivenFunction } from '../../model/outline.js'
+import type { GivenFunction, GivenPredicate } from '../../model/outline.js'
 import { child, namedChildren, textOf, walk, type Node } from '../../syntax/node.js'
 import { hasContract } from './contracts.js'
 
@@ -47,3 +47,35 @@ function usesOf(name: string, body: Node, source: string): string {
 const isAccess = ({ type }: Node) => /^(member_expression|field_access|call_expression|method_invocation)$/.test(type)
 /** `b` in `a.b` is not the parameter. */
 const isMember = ({ field, type }: Node) => field === 'property' || type === 'property_identifier' || field === 'field'
+
+/** Functions that are arguments and whose result is true or false, such as `(entry) => entry.size > 3`. */
+export function predicatesIn(
+  body: Node,
+  source: string,
+  functions: ReadonlySet<string>,
+  isAssertion: (node: Node) => boolean,
+): GivenPredicate[] {
+  const found: GivenPredicate[] = []
+  walk(body, (node) => {
+    const result = functions.has(node.type) ? child(node, 'body') : undefined
+    const call = /^argument(s|_list)$/.test(node.parent?.type ?? '') ? node.parent?.parent : undefined
+    if (!result || !call || isAssertion(call) || !saysYesOrNo(result, source)) return
+    found.push({ whole: { start: node.start, end: node.end }, result: { start: result.start, end: result.end } })
+  })
+  return found
+}
+
+const comparisons = new Set(['===', '!==', '==', '!=', '<', '<=', '>', '>=', 'in', 'instanceof'])
+
+function saysYesOrNo(node: Node, source: string): boolean {
+  const inner = namedChildren(node)
+  const operator = textOf(source, child(node, 'operator') ?? node)
+  if (node.type === 'parenthesized_expression') return inner.length === 1 && saysYesOrNo(inner[0], source)
+  if (node.type === 'unary_expression') return operator === '!'
+  if (node.type === 'binary_expression' && /^(&&|\|\|)$/.test(operator))
+    return ['left', 'right'].every((side) => saysYesOrNo(child(node, side)!, source))
+  return (
+    /^(true|false|instanceof_expression)$/.test(node.type) ||
+    (node.type === 'binary_expression' && comparisons.has(operator))
+  )
+}

@@ -183,6 +183,39 @@ test('shows', () => {
   })
 })
 
+describe('predicates that a test gives to the program', () => {
+  const none: Api = { recipes: [], unavailable: [] }
+
+  it('say always the same, the opposite, or go by the position, in JavaScript', async () => {
+    const source = `import { test } from 'node:test'
+import assert from 'node:assert'
+test('shows', () => {
+  keep([1, 2], (n) => n > 1 && !n.odd, (n) => n.size || 'none', (n) => n + 1)
+  assert.throws(() => 1 === 2)
+})
+`
+    const { texts } = await variantsOf(javascript, 'a.test.js', source, 'shows', none)
+    expect(texts.sort()).toEqual([
+      '(n) => n > 1 && !n.odd => (_, position) => position % 2 === 0',
+      'n > 1 && !n.odd => !(n > 1 && !n.odd)',
+      'n > 1 && !n.odd => false',
+      'n > 1 && !n.odd => true',
+    ])
+  })
+
+  it('say always the same or the opposite, in Java', async () => {
+    const source = `public class ATest {
+  @Test public void shows() {
+    keep(list, n -> n.age() > 3);
+  }
+}
+`
+    const { texts } = await variantsOf(java, 'ATest.java', source, 'shows', none)
+    const others = texts.filter((text) => text.startsWith('n.age()'))
+    expect(others).toEqual(['n.age() > 3 => true', 'n.age() > 3 => false', 'n.age() > 3 => !(n.age() > 3)'])
+  })
+})
+
 describe('variants of a JavaScript test', () => {
   const source = `import { test } from 'node:test'
 import assert from 'node:assert'
