@@ -1,5 +1,5 @@
 import { isFailed, type FailLevel } from '../model/decision.js'
-import { allowNote, blockReason } from '../report/hook.js'
+import { allowNote, blockReason, findingText } from '../report/hook.js'
 import type { Report } from '../model/report.js'
 import { NoChangeError, type Run, type Runs, type RunState } from '../service/runs.js'
 import { messageOf } from '../util/errors.js'
@@ -69,7 +69,6 @@ function blockedOnce(
   const attempts = new Attempts(run.project, `${name} ${session ?? ''}`)
   const { blocked } = attempts
   const told = blocked.length === 1 ? 'once' : `${blocked.length} times`
-  const reason = blockReason(report)
   const why = attempts.isOlder(run.id)
     ? 'This was so before the conversation began.'
     : blocked.includes(run.id)
@@ -77,7 +76,7 @@ function blockedOnce(
       : blocked.length >= most
         ? `The agent was told ${told}.`
         : undefined
-  if (why !== undefined) return { kind: 'allow', note: `${reason}\n${why}` }
+  if (why !== undefined) return { kind: 'allow', note: `${findingText(report)}\n${why}` }
   attempts.add(run.id)
-  return { kind: 'block', reason }
+  return { kind: 'block', reason: blockReason(report) }
 }

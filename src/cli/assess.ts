@@ -72,8 +72,8 @@ Verdicts, from the best:
   implausible    it does not apply, does not build or fails the tests
 
 Exit codes: 0 every patch is unrefuted; 1 some patch is not, or with --fail-on
-one fails at that level; 2 wrong usage or configuration; 130 stopped by Ctrl-C, with the results so far (a second Ctrl-C
-ends at once).
+one fails at that level; 2 wrong usage or configuration; 130 stopped by Ctrl-C,
+with the results so far (a second Ctrl-C ends at once).
 
 Examples:
   assay assess --patch fix.diff

@@ -3,6 +3,7 @@ import type { Report } from '../model/report.js'
 import { decisiveFirst, sidesOf } from '../report/decisive-evidence.js'
 import { agentText } from '../report/agent.js'
 import { numberedQuestions, type NumberedQuestion } from '../report/questions.js'
+import type { ChildProgress } from '../service/child-run.js'
 import type { Run } from '../service/runs.js'
 
 const mostPatches = 50
@@ -70,21 +71,7 @@ export function runText(run: Run): string {
   return `assay: still running, nothing is known yet: ${progressText(state.progress)}.\nCall "result" with runId ${id}.`
 }
 
-export const progressText = ({
-  phase,
-  judge,
-  executions,
-  settled,
-  of,
-  seconds,
-}: {
-  readonly phase: string
-  readonly judge?: string
-  readonly executions?: number
-  readonly settled?: number
-  readonly of?: number
-  readonly seconds: number
-}): string =>
+export const progressText = ({ phase, judge, executions, settled, of, seconds }: ChildProgress): string =>
   [
     phase,
     ...(executions === undefined ? [] : [`${judge}: ${executions} executions, ${settled} of ${of} patches settled`]),

@@ -3,8 +3,8 @@ import type { ChildResult, ChildRun } from '../service/child-run.js'
 import type { Run } from '../service/runs.js'
 import { progressText } from './results.js'
 
-/** Seconds after which a call is answered, whatever is known: clients wait for a minute. */
-export const longestWait = 45
+/** Seconds after which a call is answered, whatever is known: it has 45, and reads the project first. */
+export const longestWait = 40
 const tick = 1000
 /** Calls that wait for each run: several may have asked for the same. */
 const waiting = new WeakMap<Run, number>()
@@ -24,7 +24,7 @@ export async function endWithin(child: ChildRun): Promise<ChildResult> {
   return result
 }
 /** Seconds; ending it takes some more. */
-const longestCommand = 42
+const longestCommand = 40
 
 /**
  * Waits until a run has ended, a time is over or the client has cancelled the call. Meanwhile a client that asked for it

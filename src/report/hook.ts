@@ -12,7 +12,11 @@ const lines = (...all: readonly string[]) => sanitized(all.filter(Boolean).join(
 const spokenOf = (report: Report): PatchReport | undefined => flagged(report)[0] ?? report.patches[0]
 
 /** Why an agent has to go on: the input on which its change is wrong, and what to do. */
-export function blockReason(report: Report): string {
+export const blockReason = (report: Report): string =>
+  `${findingText(report)}\nFix the cause, not this input alone. If the user asked for this behaviour, tell the user and stop again.`
+
+/** What was found against a change. */
+export function findingText(report: Report): string {
   const patch = spokenOf(report)!
   const [first] = decisiveFirst(patch)
   const what = {
@@ -23,7 +27,6 @@ export function blockReason(report: Report): string {
     what[patch.verdict as keyof typeof what] ?? 'Assay: this change does not build or fails the tests.',
     cut(first ? sentenceOf(first) : patch.reason),
     ...(first ? sidesOf(first).map(([side, value]) => `  ${side}: ${cut(value)}`) : []),
-    'Fix the cause, not this input alone. If the user asked for this behaviour, tell the user and stop again.',
   )
 }
 
@@ -39,9 +42,10 @@ export function allowNote(report: Report): string {
   if (verdict !== 'inconclusive') return lines(`Assay: ${verdict}. ${cut(reason)}`, isCut)
   if (!asked) return lines(`Assay: no verdict. ${cut(reason)}`, isCut)
   const { calls, inputInWords, test, before, after } = asked.question
+  const what = before === after ? `${cut(after)}, as before` : `${cut(before)} before, ${cut(after)} now`
   return lines(
     `Assay: no verdict. ${openText(patch)}`,
-    `Question: ${cut(calls ?? `${inputInWords} in "${test.name}"`)}: ${cut(before)} before, ${cut(after)} now. What is right? (assay review)`,
+    `Question: ${cut(calls ?? `${inputInWords} in "${test.name}"`)}: ${what}. What is right? (assay review)`,
     isCut,
   )
 }

@@ -30,10 +30,11 @@ const longest = 20_000
 
 /** A command of Assay in a process of its own: it can be stopped, and its memory is given back. */
 export class ChildRun {
-  progress: ChildProgress = { phase: 'starting', seconds: 0 }
   readonly ended: Promise<ChildResult>
   private readonly child: ChildProcess
   private messages = ''
+  private said: ChildProgress = { phase: 'starting', seconds: 0 }
+  private readonly started = performance.now()
 
   constructor(args: readonly string[], options: { readonly cwd?: string; readonly input?: string } = {}) {
     const { cwd, input } = options
@@ -57,6 +58,11 @@ export class ChildRun {
     })
   }
 
+  /** What it said last, and for how long it has been running. */
+  get progress(): ChildProgress {
+    return { ...this.said, seconds: (performance.now() - this.started) / 1000 }
+  }
+
   /** Like Ctrl-C: it prints what it has, and its hosts end. */
   stop(): void {
     this.child.kill('SIGINT')
@@ -67,7 +73,7 @@ export class ChildRun {
   private read(line: string): void {
     if (line.startsWith('{"phase":'))
       try {
-        this.progress = JSON.parse(line) as ChildProgress
+        this.said = JSON.parse(line) as ChildProgress
         return
       } catch {
         // What only looks like progress is a message.

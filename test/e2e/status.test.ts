@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -61,9 +61,10 @@ describe('assay status', () => {
   })
 
   it('keeps no result of files that changed while it ran', async () => {
-    const { project, run } = opened()
+    const { project, cache, run } = opened()
     const running = run('assess')
-    await new Promise((resolve) => setTimeout(resolve, 900))
+    // Its folder is made when it has looked at the files.
+    while (!existsSync(join(cache, 'runs'))) await new Promise((resolve) => setTimeout(resolve, 20))
     const text = readFileSync(join(project.folder, 'share.js'), 'utf8')
     project.write({ 'share.js': `${text}\n` })
     await running

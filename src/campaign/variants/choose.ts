@@ -56,7 +56,8 @@ export function choose(tried: readonly TriedVariant[]): VariantOf[] {
     chosen.push(best.variant)
     left = left.filter((one) => one !== best)
   }
-  return chosen
+  // What is found first is shown: the shortest says it best.
+  return chosen.sort((a, b) => a.variant.text.length - b.variant.text.length)
 }
 
 /** It shows the bug because the test does. */

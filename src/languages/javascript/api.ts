@@ -1,13 +1,13 @@
 import { basename } from 'node:path/posix'
 import { readText, type Tree } from '../../files/tree.js'
 import type { Api, Import, Recipe, ObservedCalls, TargetFunction } from '../../model/sequences.js'
-import { isNode, type Snapshot } from '../../model/snapshot.js'
 import { functionsOf, type FunctionInfo } from '../../syntax/functions.js'
 import { child, namedChildren, type Node } from '../../syntax/node.js'
 import { parse } from '../../syntax/parser.js'
 import { DeclaredTypes } from './declared.js'
 import { exportsOf, type Exported } from './exports.js'
 import { instancesAskedIn, returnedTypes, unwrapped } from './object-types.js'
+import { offersIn, type Offer } from './offers.js'
 import { optionsReadBy, optionTexts } from './options-of-files.js'
 import type { OptionsRead } from './options-read.js'
 import { declaredParameters, type DeclaredParameter } from './parameters.js'
@@ -282,25 +282,6 @@ class Module {
     if (options) return this.types.values(`options ${p.name}`, optionTexts(options))
     return this.types.unknown()
   }
-}
-
-/** An exported function, as it was found at run time. */
-interface Offer {
-  readonly name: string
-  readonly own: string
-  readonly methods: readonly string[]
-  readonly statics: readonly string[]
-}
-
-function offersIn(seen: Snapshot): Offer[] | undefined {
-  if (!isNode(seen) || seen.t !== 'array') return undefined
-  const texts = (s: Snapshot) => (isNode(s) ? (s.v ?? []).filter((t) => typeof t === 'string') : [])
-  return (seen.v ?? []).flatMap((one) => {
-    const [name, own, methods, statics] = isNode(one) ? (one.v ?? []) : []
-    return typeof name === 'string'
-      ? [{ name, own: String(own), methods: texts(methods), statics: texts(statics) }]
-      : []
-  })
 }
 
 const wordFor = (file: string) =>

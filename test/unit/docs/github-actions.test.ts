@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { addAssess } from '../../../src/cli/assess.js'
+import { addComment } from '../../../src/cli/comment.js'
 import { addReport } from '../../../src/cli/report.js'
 
 interface Step {
@@ -16,6 +17,10 @@ interface Workflow {
 }
 
 const read = (page: string) => readFileSync(new URL(`../../../docs/${page}.md`, import.meta.url), 'utf8')
+const action = parse(readFileSync(new URL('../../../action.yml', import.meta.url), 'utf8')) as {
+  readonly inputs: object
+  readonly outputs: object
+}
 const blocks = [...read('github-actions').matchAll(/^```yaml\n(.*?)^```/gms)].map(([, text]) => parse(text) as unknown)
 const workflows = blocks.filter((block): block is Workflow => !Array.isArray(block))
 const steps = [
@@ -30,6 +35,7 @@ function accepts(line: string): void {
   const program = new Command('assay').exitOverride()
   addAssess(program)
   addReport(program)
+  addComment(program)
   const [, name, ...args] = words(line)
   const command = program.commands.find((one) => one.name() === name)
   expect(command, line).toBeDefined()
@@ -40,20 +46,25 @@ const commandsIn = (text: string) =>
   [...text.matchAll(/npx (assay [^|\n`…]+?)(?=\s*(?:\||$|`))/gm)].map(([, line]) => line.replace(/\s+#.*$/, ''))
 
 describe('the workflows for GitHub Actions', () => {
-  it('are YAML with what they need: the history, permissions, uploads of what the report writes', () => {
-    expect(workflows).toHaveLength(2)
-    for (const { permissions, jobs } of workflows) {
-      expect(permissions).toEqual({ contents: 'read', 'security-events': 'write' })
-      const of = (name: string) => jobs.assess.steps.find(({ uses }) => uses?.startsWith(name))
-      expect(of('actions/checkout')!.with).toEqual({ 'fetch-depth': 0 })
-      expect(of('github/codeql-action/upload-sarif')!.with!.sarif_file).toBe('assay-report/report.sarif')
-      expect(of('actions/upload-artifact')!.with!.path).toBe('assay-report')
-    }
+  it('are YAML with what they need: permissions, the action with inputs and outputs that it has', () => {
+    expect(workflows).toHaveLength(1)
+    expect(workflows[0].permissions).toEqual({ contents: 'read', 'pull-requests': 'write' })
+    const uses = steps.filter((step) => step.uses?.endsWith('/assay@main'))
+    expect(uses.length).toBeGreaterThanOrEqual(3)
+    for (const step of uses) for (const name of Object.keys(step.with ?? {})) expect(action.inputs).toHaveProperty(name)
+    const outputs = [...read('github-actions').matchAll(/steps\.assay\.outputs\.(\w+)/g)].map(([, name]) => name)
+    expect(outputs.length).toBeGreaterThan(0)
+    for (const name of outputs) expect(action.outputs).toHaveProperty(name)
+  })
+
+  it('tell every input of the action', () => {
+    const table = [...read('github-actions').matchAll(/^\| `([\w-]+)` +\|/gm)].map(([, name]) => name)
+    expect(table.sort()).toEqual(Object.keys(action.inputs).sort())
   })
 
   it('call Assay as it can be called', () => {
     const lines = steps.flatMap(({ run }) => commandsIn(run ?? ''))
-    expect(lines).toHaveLength(4)
+    expect(lines).toHaveLength(2)
     lines.forEach(accepts)
     // What a branch is called is no part of the script.
     for (const { run } of steps) expect(run ?? '').not.toMatch(/\$\{\{ github\.(base_ref|head_ref)/)
