@@ -9,8 +9,11 @@ import { UserError } from '../util/errors.js'
 import { readProject, withChanges, type ProjectOptions } from './project.js'
 import { projectState, receiptsOf, reportOf } from './receipts.js'
 
-/** What is right: the value before the patch, the one after it, or another one. */
-export type RightValue = 'before' | 'after' | { readonly value: unknown }
+/** What is right: the value before the patch, the one after it, another one, or that it throws, whatever that is. */
+export type RightValue = 'before' | 'after' | 'throws' | { readonly value: unknown }
+
+/** Types and words of errors prove nothing, so an answer need not name them. */
+const anyError: Snapshot = { t: 'error' }
 
 /** The report of the last run of the present files; answers are to its questions. */
 export async function lastReport(options: ProjectOptions): Promise<{ report: Report; project: string }> {
@@ -39,7 +42,7 @@ export function keepAnswer(report: Report, number: number, right: RightValue, an
   if (!answer)
     throw new UserError('the report is of an older version, which kept no answers', 'Run `assay assess` again.')
   const { before, after, ...key } = answer
-  const given = right === 'before' ? before : right === 'after' ? after : undefined
+  const given = { before, after, throws: anyError }[typeof right === 'string' ? right : 'after']
   const kept = answerFrom({ ...key, expected: given as Snapshot } as PersonAnswer)
   const expected = typeof right === 'object' ? plainSnapshot(right.value) : kept.expected
   const answered = { ...kept, expected }

@@ -17,7 +17,7 @@ export function addAnswer(program: Command): void {
     .command('answer')
     .description('answer a question of the last `assay assess`; the next run uses the answer')
     .argument('<number>', 'the number of the question')
-    .argument('<right>', 'before, after, or the right value as JSON')
+    .argument('<right>', 'before, after, throws, or the right value as JSON')
     .option('--project <dir>', 'folder of the program (default: current folder)')
     .option('--config <file>', 'configuration file (default: assay.config.{ts,js,json} in the project)')
     .option('--base <revision>', 'the revision that was given to assess (default: found as assess does)')
@@ -41,4 +41,4 @@ Examples:
 }
 
 const rightValue = (text: string): RightValue =>
-  text === 'before' || text === 'after' ? text : { value: typedValue(text) }
+  text === 'before' || text === 'after' || text === 'throws' ? text : { value: typedValue(text) }

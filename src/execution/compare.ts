@@ -52,6 +52,8 @@ const numberChange = (a: number, b: number) => (Number.isNaN(b) ? becameNaN : Nu
 
 function nodeDifference(a: SnapshotNode, b: SnapshotNode, exact: boolean, path: string): ValueDifference | undefined {
   if (a.t !== b.t) return { path, change: `${a.t}→${b.t}` }
+  // A person may expect that it throws, whatever that is.
+  if (a.t === 'error' && (a.n === undefined || b.n === undefined)) return undefined
   const isObject = a.t === 'object' || a.t === 'instance'
   if (a.t !== 'error' && a.n !== b.n) {
     const inside = isObject ? nodeDifference({ ...a, n: '?' }, { ...b, n: '?' }, exact, path) : undefined

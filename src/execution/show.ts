@@ -82,5 +82,5 @@ function showError(node: SnapshotNode, values: readonly string[]): string {
   const message = node.v?.[keys.indexOf('message')]
   const rest = keys.flatMap((key, i) => (key === 'message' || key === 'name' ? [] : [`${key}: ${values[i]}`]))
   const said = typeof message === 'string' && message ? `: ${message}` : ''
-  return `throws ${node.n}${said}${rest.length ? ` { ${rest.join(', ')} }` : ''}`
+  return `throws ${node.n ?? 'an error'}${said}${rest.length ? ` { ${rest.join(', ')} }` : ''}`
 }

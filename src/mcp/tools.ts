@@ -201,7 +201,7 @@ function addAnswerTools(server: McpServer, runs: Runs): void {
       inputSchema: z.object({
         runId,
         question: z.number().int().positive().describe('its number'),
-        right: z.enum(['before', 'after', 'value', 'undefined']),
+        right: z.enum(['before', 'after', 'value', 'undefined', 'throws']),
         value: z.unknown().optional().describe('the right output as JSON, with right: "value"'),
         waitSeconds,
       }),

@@ -55,7 +55,8 @@ export class Review {
     const asked = numberedQuestions(this.report).find((one) => one.number === number)?.question
     if (revision !== this.revision || !asked)
       throw new UserError('the patches were judged again since', 'Answer the question as it is shown now.')
-    const value: RightValue = right === 'value' ? { value: typedValue(text) } : right
+    const typed = () => (text.trim() === 'throws' ? 'throws' : { value: typedValue(text) })
+    const value: RightValue = right === 'value' ? typed() : right
     const kept = keepAnswer(this.report, number, value, this.path)
     const inWords = right === 'value' ? text.trim() : asked[right]
     const of = asked.calls ?? `${asked.inputInWords} in "${asked.test.name}"`

@@ -85,6 +85,20 @@ describe('assay status', () => {
 })
 
 describe('assay answer', () => {
+  it('can be that it throws, whatever that is', async () => {
+    const { project, run } = opened()
+    const open = await run('assess', '--output', 'agent')
+    const number = /Question (\d+): what is right for share\([^,]+, 0\)/.exec(open.stdout)?.[1]
+    await run('answer', number!, 'throws')
+    const wrong = await run('assess', '--output', 'agent')
+    expect(wrong.stdout).toMatch(/^assay: WRONG/)
+    expect(wrong.stdout).toContain('a person expects')
+    expect(wrong.stdout).toContain('throws an error')
+    const text = readFileSync(join(project.folder, 'share.js'), 'utf8')
+    project.write({ 'share.js': text.replace('  return', "  if (whole === 0) throw new RangeError('no')\n  return") })
+    expect((await run('assess', '--output', 'agent')).stdout).not.toMatch(/^assay: WRONG/)
+  })
+
   it('says what is wrong', async () => {
     const { run } = opened()
     expect(await run('answer', '1', 'after')).toMatchObject({ code: 2, stderr: expect.stringContaining('no run') })

@@ -39,6 +39,13 @@ describe('comparing values', () => {
     expect(difference(new TypeError('a'), new RangeError('a'))?.change).toBe('error type')
   })
 
+  it('takes any error for one that is only expected to be thrown', () => {
+    const thrown: Snapshot = { t: 'error' }
+    expect(firstDifference(thrown, capture(new TypeError('a')), false)).toBeUndefined()
+    expect(firstDifference(thrown, capture(1), false)).toBeDefined()
+    expect(showSnapshot(thrown)).toBe('throws an error')
+  })
+
   it('shows only the most telling difference of an execution', () => {
     const a: ObservedExecution = {
       outcome: { kind: 'returned' },

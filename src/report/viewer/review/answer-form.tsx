@@ -46,7 +46,7 @@ export function AnswerForm({ question, isOff, reply }: Props) {
           disabled={isOff}
           data-key="v"
           value={text}
-          placeholder={'12, "text", [1, 2], null'}
+          placeholder={'12, "text", [1, 2], throws'}
           autocomplete="off"
           spellcheck={false}
           onInput={(event) => setText(event.currentTarget.value)}
