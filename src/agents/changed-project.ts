@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { configNames } from '../case/load.js'
 import { changedSince, mergeBase, obviousBase, repositoryOf } from '../files/git.js'
-import { isSource } from '../languages/all.js'
+import { isSource } from '../languages/source-paths.js'
 
 const manifests = [
   ...configNames,

@@ -4,7 +4,7 @@ import { configSchema, validateConfig, type Config } from '../model/config.js'
 import { hasConfig, loadConfig } from '../case/load.js'
 import { changedSince, isRevision, mergeBase, obviousBase } from '../files/git.js'
 import { isWorkspace, packageOf } from '../files/workspace.js'
-import { isSource } from '../languages/all.js'
+import { isSource } from '../languages/source-paths.js'
 import { UserError } from '../util/errors.js'
 import { callback, validateObject, signal, text, type OptionsSchema } from '../util/validate.js'
 

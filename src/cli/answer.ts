@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { answersPath, keepAnswer, lastReport, type RightValue } from '../api/answer.js'
 import { typedValue } from '../api/right-value.js'
 import { answersFile } from '../files/own-files.js'
-import { wholeNumber } from './options.js'
+import { wholeNumber } from './whole-number.js'
 
 interface AnswerFlags {
   project?: string

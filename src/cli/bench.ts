@@ -8,7 +8,8 @@ import { benchMarkdown } from '../report/bench/markdown.js'
 import { htmlPage } from '../report/html.js'
 import { flagGroups } from './groups.js'
 import { addJudgeFlags, judgeSettingsFrom, type JudgeFlags } from './judge-flags.js'
-import { commandLine, wholeNumber } from './options.js'
+import { commandLine } from './options.js'
+import { wholeNumber } from './whole-number.js'
 import { ProgressLine } from './progress.js'
 
 interface BenchFlags extends JudgeFlags {

@@ -3,7 +3,7 @@ import { decide } from '../agents/hook.js'
 import { hostNames, hosts, type HostName } from '../agents/hosts.js'
 import { failLevels, type FailLevel } from '../model/decision.js'
 import { Runs } from '../service/runs.js'
-import { wholeNumber } from './options.js'
+import { wholeNumber } from './whole-number.js'
 
 interface HookFlags {
   host: HostName

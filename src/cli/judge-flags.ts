@@ -10,7 +10,7 @@ import { UserError } from '../util/errors.js'
 import { judgeNames } from '../judges/all.js'
 import { defaultSimilarityRules } from '../judges/similarity/thresholds.js'
 import { flagGroups } from './groups.js'
-import { wholeNumber } from './options.js'
+import { wholeNumber } from './whole-number.js'
 
 export interface JudgeFlags {
   thorough?: boolean

@@ -2,8 +2,8 @@ import { Option, type Command } from 'commander'
 import type { ProjectOptions } from '../api/project.js'
 import { runnerNames, type RunnerName } from '../model/config.js'
 import { defaultMemory, defaultSeed } from '../assess/defaults.js'
-import { UserError } from '../util/errors.js'
 import { flagGroups } from './groups.js'
+import { wholeNumber } from './whole-number.js'
 
 /** Flags of every command that opens a case. */
 export interface CaseFlags {
@@ -82,10 +82,3 @@ const defined = <T extends object>(given: T) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T
 
 const numberIn = (flag: string, text: string | undefined) => (text === undefined ? undefined : wholeNumber(flag, text))
-
-export function wholeNumber(flag: string, text: string): number {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value))
-    throw new UserError(`${flag} is "${text}", but must be a whole number`, `For example: ${flag} 10.`)
-  return value
-}

@@ -6,7 +6,7 @@ import { defaultSeed } from '../assess/defaults.js'
 import { UserError } from '../util/errors.js'
 import { poolings, type Pooling } from '../analyses/patch-text/onnx/pooling.js'
 import { trainingText } from '../commands/train/text.js'
-import { wholeNumber } from './options.js'
+import { wholeNumber } from './whole-number.js'
 import { ProgressLine } from './progress.js'
 
 interface TrainFlags {

@@ -9,9 +9,6 @@ import type { Tree } from '../files/tree.js'
 /** The explicit list. */
 export const languages: readonly Language[] = [c, java, javascript]
 
-/** Whether a path is that of a source in one of them. */
-export const isSource = (path: string): boolean => /\.([cm]?[jt]sx?|java|[ch])$/.test(path)
-
 export function findLanguage(tree: Tree, config: Config): Language {
   // TypeScript and JavaScript are one language in Assay.
   const name = config.language === 'typescript' ? 'javascript' : config.language
