@@ -40,11 +40,11 @@ export function allowNote(report: Report): string {
     return lines(`Assay: nothing speaks against this change (${effortInWords(patch)}).`, isCut)
   const [asked] = numberedQuestions(report)
   if (verdict !== 'inconclusive') return lines(`Assay: ${verdict}. ${cut(reason)}`, isCut)
-  if (!asked) return lines(`Assay: no verdict. ${cut(reason)}`, isCut)
+  if (!asked) return lines(`Assay: no verdict (${effortInWords(patch)}). ${cut(reason)}`, isCut)
   const { calls, inputInWords, test, before, after } = asked.question
   const what = before === after ? `${cut(after)}, as before` : `${cut(before)} before, ${cut(after)} now`
   return lines(
-    `Assay: no verdict. ${openText(patch)}`,
+    `Assay: no verdict (${effortInWords(patch)}). ${openText(patch)}`,
     `Question: ${cut(calls ?? `${inputInWords} in "${test.name}"`)}: ${what}. What is right? (assay review)`,
     isCut,
   )

@@ -37,6 +37,8 @@ describe('what a user is told', () => {
   it('is asked the first question', () => {
     const asked = sampleReport(40).patches.find(({ questions }) => questions.length)!
     const note = allowNote(reportOf([{ ...asked, verdict: 'inconclusive', evidence: [] }]))
-    expect(note).toMatch(/^Assay: no verdict\..*\nQuestion: .* What is right\? \(assay review\)$/s)
+    expect(note).toMatch(
+      /^Assay: no verdict \(.*reached the change.*\)\..*\nQuestion: .* What is right\? \(assay review\)$/s,
+    )
   })
 })
