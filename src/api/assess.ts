@@ -1,4 +1,4 @@
-import { join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { assess } from '../assess/assess.js'
 import type { Assessment } from '../assess/assessment.js'
 import type { AssessOptions } from '../assess/settings.js'
@@ -21,7 +21,7 @@ import { runBudget } from '../assess/budget-shares.js'
 import { withDeadline, type Budget } from '../fuzz/budget.js'
 import { stoppedBy } from '../assess/stopped.js'
 import { callback, nonNegative, flag, text, texts } from '../util/validate.js'
-import { reproduceCommand } from './command.js'
+import { chosenIn, reproduceCommand } from './command.js'
 import {
   callbacksOf,
   projectSchema,
@@ -50,8 +50,6 @@ export interface AssessProjectOptions extends ProjectOptions, JudgeSettings {
   readonly onProgress?: (progress: RunProgress) => void
   /** Absolute paths of files that the caller writes into the project and that are not part of the program. */
   readonly own?: readonly string[]
-  /** Called with a message about an earlier run: whether it is continued. */
-  readonly tell?: (line: string) => void
 }
 
 /** The result of `assess`: the report, and the data it was made from. */
@@ -75,7 +73,6 @@ const assessSchema = {
   resume: flag,
   onProgress: callback,
   own: texts,
-  tell: callback,
 }
 
 /**
@@ -201,12 +198,7 @@ function told(
   stopped: string | null,
 ): Omit<Assessed, 'canResume'> {
   const { seed, budget } = options
-  const { project, config } = read
-  const found = {
-    ...(config.base !== undefined && { base: config.base }),
-    ...(given.project === undefined && project !== resolve('.') && { project: relative('.', project) }),
-  }
-  const command = (patch: string) => reproduceCommand('assess', { ...given, ...found, seed }, patch)
+  const command = (patch: string) => reproduceCommand('assess', { ...given, ...chosenIn(read, given), seed }, patch)
   const seconds = (Date.now() - started) / 1000
   const report = assessmentJson(subject, assessments, { seed, budget: budget.text, plan, command, seconds, stopped })
   return { report, subject, assessments, command }

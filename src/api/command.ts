@@ -1,5 +1,6 @@
+import { relative, resolve } from 'node:path'
 import type { JudgeSettings } from '../assess/defaults.js'
-import type { ProjectOptions } from './project.js'
+import type { ProjectOptions, ReadProject } from './project.js'
 
 /** Options that can be written as command-line flags. */
 export interface RepeatableOptions extends ProjectOptions, JudgeSettings {
@@ -13,6 +14,12 @@ const valued = ['seed', 'budget', 'patchBudget', 'timeLimit', 'memoryLimit'] as 
 const plain = ['exact', 'trustInferred', 'paperRules', 'thorough'] as const
 const listed = ['judges', 'drivers', 'similarity'] as const
 const judged = ['kp', 'kt', 'generated', 'invariantsOf', 'model', 'encoder', 'answers'] as const
+
+/** What was chosen where nobody said: the revision to compare with, and the package. */
+export const chosenIn = ({ project, config }: ReadProject, given: ProjectOptions): ProjectOptions => ({
+  ...(config.base !== undefined && { base: config.base }),
+  ...(given.project === undefined && project !== resolve('.') && { project: relative('.', project) }),
+})
 
 /** The command that reproduces the result for one patch. */
 export function reproduceCommand(name: string, options: RepeatableOptions, patch: string): string {

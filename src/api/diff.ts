@@ -5,8 +5,8 @@ import { parseBudget } from '../fuzz/budget.js'
 import { jsonReport } from '../commands/diff/json.js'
 import { Stopped } from '../util/stop.js'
 import { callback, flag, positive } from '../util/validate.js'
-import { reproduceCommand } from './command.js'
-import { callbacksOf, projectSchema, readProject, requireOptions, type ProjectOptions } from './project.js'
+import { chosenIn, reproduceCommand } from './command.js'
+import { callbacksOf, projectSchema, readProject, requireOptions, withChanges, type ProjectOptions } from './project.js'
 import { pruneCache } from '../util/scratch.js'
 import { openCase } from '../case/open-case.js'
 
@@ -49,15 +49,16 @@ export async function diffProject(options: DiffProjectOptions = {}): Promise<Pro
 }
 
 export async function runDiff(options: DiffProjectOptions, where?: string): Promise<ProjectDiff> {
-  const { show = defaultShow, comparisons = true, onPatch, onProgress = () => {}, signal } = options
-  const read = await readProject(options, where)
+  const { show = defaultShow, comparisons = true, onPatch, onProgress = () => {}, tell = () => {}, signal } = options
+  const read = await withChanges(await readProject(options, where), options, tell)
   const budget = parseBudget(read.config.budget ?? searchBudget)
   const run = runOptions(read.config)
   const { seed } = run
   pruneCache()
   const { say = () => {} } = options
   const subject = await openCase({ ...read, ...callbacksOf(options) })
-  const command = ({ patch }: PatchDiff) => reproduceCommand('diff', { ...options, seed }, patch)
+  const command = ({ patch }: PatchDiff) =>
+    reproduceCommand('diff', { ...options, ...chosenIn(read, options), seed }, patch)
   const diffs: PatchDiff[] = []
   const { candidates } = subject
   for (const [i, candidate] of candidates.entries()) {

@@ -19,11 +19,20 @@ export interface ProjectOptions extends Config {
   readonly config?: string
   /** Called with a description of the current step. */
   readonly say?: (what: string) => void
+  /** Called with what was chosen where nobody said: the changes to judge, an earlier run to continue. */
+  readonly tell?: (line: string) => void
   /** Aborting it returns the results so far, where possible; otherwise the call rejects with `Stopped`. */
   readonly signal?: AbortSignal
 }
 
-export const projectSchema: OptionsSchema = { ...configSchema, project: text, config: text, say: callback, signal }
+export const projectSchema: OptionsSchema = {
+  ...configSchema,
+  project: text,
+  config: text,
+  say: callback,
+  tell: callback,
+  signal,
+}
 
 /** A project with its configuration, before anything was run. */
 export interface ReadProject {

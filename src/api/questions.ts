@@ -15,7 +15,7 @@ import type { SplittingQuestion } from '../campaign/questions/question.js'
 import { questionsStatus, type QuestionsStatus } from '../campaign/questions/status.js'
 import { questionsJson } from '../commands/questions/json.js'
 import { callback, someOfNames, text, type Rule } from '../util/validate.js'
-import { callbacksOf, projectSchema, readProject, requireOptions, type ProjectOptions } from './project.js'
+import { callbacksOf, projectSchema, readProject, requireOptions, withChanges, type ProjectOptions } from './project.js'
 import { pruneCache } from '../util/scratch.js'
 import { openCase } from '../case/open-case.js'
 
@@ -74,12 +74,12 @@ export async function findQuestions(options: QuestionsOfProjectOptions = {}): Pr
 export async function searchQuestions(options: QuestionsOfProjectOptions, where?: string): Promise<FoundQuestions> {
   const given = Object.entries(options.answer ?? {}).map(([number, answer]) => ({ number: Number(number), answer }))
   for (const { answer } of given) requireAnswer(answer)
-  const read = await readProject(options, where)
+  const { say = () => {}, onProgress = () => {}, tell = () => {} } = options
+  const read = await withChanges(await readProject(options, where), options, tell)
   const { project, config } = read
   const budget = parseBudget(config.budget ?? searchBudget)
   const answers = new Answers(resolve(options.answers ?? join(project, answersFile)))
   pruneCache()
-  const { say = () => {}, onProgress = () => {} } = options
   const subject = await openCase({ ...read, ...callbacksOf(options) })
   requireLoaded(subject)
   const run = runOptions(config)

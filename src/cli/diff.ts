@@ -36,6 +36,7 @@ Exit codes: 0 no difference; 1 differences found, a patch is implausible, or no
 test reaches its change; 2 wrong usage or configuration.
 
 Examples:
+  assay diff
   assay diff --patch fix.diff
   assay diff --patch 'candidates/*.diff' --budget 10s --json
   assay diff --base main`,
@@ -58,6 +59,7 @@ async function showDiff(flags: DiffFlags): Promise<number> {
       show,
       comparisons: flags.comparisons,
       say: (what) => progress.show(what, true),
+      tell: (line) => void process.stderr.write(`assay: ${line}\n`),
       onProgress: (patch, p) =>
         progress.show(`${patch}: ${p.executions} executions, ${p.differences} kinds of difference`),
       onPatch: async (diff, { subject, candidate, seed, command }) => {

@@ -62,6 +62,7 @@ async function runQuestions(flags: QuestionsFlags): Promise<number> {
       answers: flags.answers,
       answer: Object.fromEntries(given.map(({ number, text }) => [number, text])),
       say: (what) => progress.show(what, true),
+      tell: (line) => void process.stderr.write(`assay: ${line}\n`),
       onProgress: (executions, kinds) => progress.show(`${executions} executions, ${kinds} kinds of difference`),
     },
     commandLine,

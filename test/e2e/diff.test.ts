@@ -284,13 +284,14 @@ test('counts', () => { each([5], () => {}).should.equal(1) })
     expect(found.map((d) => d.label)).toContain('each(_, () => {})')
   })
 
-  it('takes the working tree against a git revision', async () => {
+  it('takes what is not committed where nothing is given', async () => {
     const { project, patch } = cut()
     project.commitAll('node_modules\n*.diff\n')
     execFileSync('patch', ['-p1', '-i', patch], { cwd: project.folder })
-    const result = await assay(['diff', '--project', project.folder, '--base', 'main', '--budget', '3000x', '--json'])
+    const result = await assay(['diff', '--project', project.folder, '--budget', '3000x', '--json'])
+    expect(result.stderr).toContain('judging the uncommitted changes (--base HEAD)')
     const [only] = (JSON.parse(result.stdout) as { patches: JsonPatch[] }).patches
-    expect(only.patch).toBe('working tree against main')
+    expect(only.patch).toBe('working tree against HEAD')
     expect(only.differences.map((d) => d.after)).toContain('"odd"')
     expect(project.git('status', '--porcelain')).toBe(' M index.js\n')
   })

@@ -89,7 +89,7 @@ function lookOf(runs: SampledRuns, { selection, buggy }: InvariantBaseline, patc
     runs.onBuggy.trouble,
     patched.suite.trouble,
     selection.otherwise && `tests with a different outcome in the instrumented program: ${selection.otherwise}`,
-    lost && `tests that fail in the instrumented patched version: ${lost}`,
+    lost > 0 && `tests that fail in the instrumented patched version: ${lost}`,
     cut && `tests with too many calls to record them all: ${cut}`,
   ].filter(Boolean)
   const trouble = troubles.length ? { trouble: troubles.join('; ') } : {}

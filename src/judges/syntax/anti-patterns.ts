@@ -17,6 +17,8 @@ const names = new Set([
 
 const antiPatterns = traits.filter(({ name }) => names.has(name))
 
-/** Those of a patch, in words. */
+/** Those of a patch, in words; it only deletes if it does so everywhere. */
 export const antiPatternsIn = (edits: readonly Edit[]): string[] =>
-  antiPatterns.filter((one) => edits.some((edit) => one.count(edit) > 0)).map(({ words }) => words)
+  antiPatterns
+    .filter(({ name, count }) => (name === 'only-deletes' ? edits.every(count) : edits.some(count)))
+    .map(({ words }) => words)
