@@ -27,6 +27,8 @@ export default defineConfig({
   test: {
     // With ASSAY_REAL those of contracts and of the command line have more cases (test/support/whole.ts).
     projects: [part('contract'), part('e2e'), real ? part('real') : part('unit', { isolate: false })],
+    // What is built is run as it is.
+    server: { deps: { external: [/\/dist\//] } },
     globalSetup: 'test/support/cache.ts',
     testTimeout: real ? 900_000 : 120_000,
     hookTimeout: 300_000,

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { fingerprintOfFolder } from '../dist/util/built.js'
 
 /** A module finds its neighbours from where it was. */
 const staysPut = (entry) => ({
@@ -59,3 +60,7 @@ for (const [path, inlined] of Object.entries(entries)) {
   renameSync(`${entry}.new`, entry)
   if (inlined.length) writeFileSync(join(dirname(entry), 'licenses.txt'), inlined.map(licenseOf).join('\n'))
 }
+
+// Reading all files takes longer than starting.
+const dist = fileURLToPath(new URL('../dist', import.meta.url))
+writeFileSync(join(dist, 'fingerprint'), fingerprintOfFolder(dist))

@@ -3,8 +3,11 @@ import { addMcp } from './mcp.js'
 import { newProgram, run } from './run.js'
 import { addStatus } from './status.js'
 
-const program = newProgram()
-addStatus(program)
-addMcp(program)
-addHook(program)
-await run(program, process.argv[2] === 'hook' ? hookUsageCode : undefined)
+/** Runs the command that `process.argv` names. */
+export function runCommand(): Promise<void> {
+  const program = newProgram()
+  addStatus(program)
+  addMcp(program)
+  addHook(program)
+  return run(program, process.argv[2] === 'hook' ? hookUsageCode : undefined)
+}

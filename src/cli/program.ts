@@ -18,37 +18,40 @@ import { newProgram, run } from './run.js'
 import { addStatus } from './status.js'
 import { addTrain } from './train.js'
 
-const program = newProgram().addHelpText(
-  'after',
-  `
+/** Runs the command that `process.argv` names. */
+export function runCommand(): Promise<void> {
+  const program = newProgram().addHelpText(
+    'after',
+    `
 Start here:
   assay demo                              try it on a small example
   assay assess --patch fix.diff           judge a patch in this repository
   assay assess --base HEAD                judge your uncommitted changes`,
-)
-program.commandsGroup('Judge patches:')
-addAssess(program)
-addStatus(program)
-addDiff(program)
-addQuestions(program)
-addAnswer(program)
-addReview(program)
-addReport(program)
-program.commandsGroup('Generate patches and tests:')
-addRepair(program)
-addGeneralize(program)
-program.commandsGroup('For agents and CI:')
-addMcp(program)
-addHook(program)
-addComment(program)
-program.commandsGroup('Set up and try out:')
-addInit(program)
-addDoctor(program)
-addDemo(program)
-program.addHelpCommand(
-  new Command('help').argument('[command]').description('print help for a command').helpOption(false),
-)
-program.commandsGroup('For researchers:')
-addBench(program)
-addTrain(program)
-await run(program)
+  )
+  program.commandsGroup('Judge patches:')
+  addAssess(program)
+  addStatus(program)
+  addDiff(program)
+  addQuestions(program)
+  addAnswer(program)
+  addReview(program)
+  addReport(program)
+  program.commandsGroup('Generate patches and tests:')
+  addRepair(program)
+  addGeneralize(program)
+  program.commandsGroup('For agents and CI:')
+  addMcp(program)
+  addHook(program)
+  addComment(program)
+  program.commandsGroup('Set up and try out:')
+  addInit(program)
+  addDoctor(program)
+  addDemo(program)
+  program.addHelpCommand(
+    new Command('help').argument('[command]').description('print help for a command').helpOption(false),
+  )
+  program.commandsGroup('For researchers:')
+  addBench(program)
+  addTrain(program)
+  return run(program)
+}

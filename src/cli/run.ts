@@ -11,10 +11,6 @@ export const newProgram = (): Command =>
 
 /** Runs the command that was given; errors become messages and exit codes. */
 export async function run(program: Command, usageCode = 2): Promise<void> {
-  // A closed pipe (`| head`) is not an error.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) =>
-    process.exit(error.code === 'EPIPE' ? Number(process.exitCode ?? 1) : 1),
-  )
   for (const command of [program, ...program.commands]) useErrorText(command)
   try {
     await program.parseAsync()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -21,9 +21,15 @@ export function fingerprintOfModules(modules: readonly string[], from: string): 
   return hash.digest('hex')
 }
 
-/** A fingerprint of all of Assay. */
+/** A fingerprint of all of Assay; the build writes it into a file (scripts/bundle.mjs). */
 export function fingerprintOfAssay(): string {
   const folder = fileURLToPath(new URL('..', import.meta.url))
+  const written = join(folder, 'fingerprint')
+  return existsSync(written) ? readFileSync(written, 'utf8') : fingerprintOfFolder(folder)
+}
+
+/** A fingerprint of the code below a folder. */
+export function fingerprintOfFolder(folder: string): string {
   const hash = createHash('sha1')
   for (const name of (readdirSync(folder, { recursive: true }) as string[]).sort())
     if (/\.(js|ts|java)$/.test(name)) hash.update(name).update(readFileSync(join(folder, name)))

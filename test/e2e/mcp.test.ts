@@ -62,6 +62,13 @@ class Session {
     return { text, data: result.structuredContent as unknown as RunData, isError: result.isError === true }
   }
 
+  /** The same, once the run has ended: a busy machine may take longer than a call waits. */
+  async finished(name: string, args: object): ReturnType<Session['call']> {
+    let answer = await this.call(name, args)
+    while (answer.data.state === 'running') answer = await this.call('result', { runId: answer.data.runId })
+    return answer
+  }
+
   /** Processes that belong to the runs of this session. */
   processes(): string[] {
     const all = execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' }).split('\n')
@@ -93,14 +100,14 @@ describe.each(all)('$language, through the Model Context Protocol', ({ make, cor
   it('a patch is assessed, a question answered, the verdict changes, and a test is written', async () => {
     const project = repository(make)
     const session = await Session.open()
-    const open = await session.call('assess', { cwd: project.folder })
+    const open = await session.finished('assess', { cwd: project.folder })
     expect(open.data).toMatchObject({ state: 'done', patches: [{ verdict: 'inconclusive', evidence: null }] })
     expect(open.text).toMatch(/^assay: OPEN/)
     const { runId, questions } = open.data
     const asked = questions.find(({ kind, input }) => kind === 'unchanged' && /share\([^,]+, 0(\.0)?\)/.test(input))!
     expect(questions).toContain(asked)
 
-    const answered = await session.call('answer', { runId, question: asked.number, right: 'value', value: 0 })
+    const answered = await session.finished('answer', { runId, question: asked.number, right: 'value', value: 0 })
     expect(answered.data.patches).toMatchObject([
       { verdict: 'overfitting', evidence: { expected: expect.stringMatching(/^0/) } },
     ])
@@ -116,7 +123,7 @@ describe.each(all)('$language, through the Model Context Protocol', ({ make, cor
 
     rmSync(join(project.folder, 'regressions'), { recursive: true })
     correct(project)
-    const repaired = await session.call('assess', { cwd: project.folder })
+    const repaired = await session.finished('assess', { cwd: project.folder })
     expect(repaired.data.patches.map(({ verdict }) => verdict)).not.toContain('overfitting')
   })
 })
@@ -178,7 +185,7 @@ describe('the server', () => {
   it('serves several projects at once', async () => {
     const session = await Session.open()
     const projects = scriptRepositories.map((one) => repository(one.make))
-    const found = await Promise.all(projects.map(({ folder }) => session.call('assess', { cwd: folder })))
+    const found = await Promise.all(projects.map(({ folder }) => session.finished('assess', { cwd: folder })))
     expect(found.map(({ data }) => data.state)).toEqual(['done', 'done'])
     expect(new Set(found.map(({ data }) => data.runId)).size).toBe(2)
   })

@@ -54,20 +54,19 @@ interface Known {
   readonly classes: CompiledClasses
 }
 
-/** Trees built in this run, by what their classes depend on besides the sources. */
-const known = new Map<string, Known[]>()
+/** Trees built in this run, whose files are read again. */
+const known = new WeakMap<BuildPlan, Known[]>()
 
 /** The classes of a tree. A tree that differs from one built before only inside of functions is built from that one. */
 export async function classesOf(tree: Tree, plan: TestPlan): Promise<BuildResult> {
   const build = plan.build!
   const paths = sourcesOf(tree, build)
   const hashes = new Map(paths.map((path) => [path, tree.entries.get(path)!.hash]))
-  const context = buildFingerprint(build)
-  const earlier = known.get(context) ?? []
+  const earlier = known.get(build) ?? []
   const same = earlier.find((k) => sameHashes(k.hashes, hashes))
   if (same) return { classes: same.classes }
-  const made = (await fromEarlier(tree, build, hashes, earlier)) ?? (await fromNothing(tree, plan, hashes, context))
-  if (!made.complaints) known.set(context, [...earlier, { hashes, tree, classes: made.classes }])
+  const made = (await fromEarlier(tree, build, hashes, earlier)) ?? (await fromNothing(tree, plan, hashes))
+  if (!made.complaints) known.set(build, [...earlier, { hashes, tree, classes: made.classes }])
   return made
 }
 
@@ -133,13 +132,9 @@ function withRelease(classes: CompiledClasses, release: number | undefined): Com
 
 const oldest = 8
 
-async function fromNothing(
-  tree: Tree,
-  plan: TestPlan,
-  hashes: ReadonlyMap<string, string>,
-  context: string,
-): Promise<BuildResult> {
+async function fromNothing(tree: Tree, plan: TestPlan, hashes: ReadonlyMap<string, string>): Promise<BuildResult> {
   const build = plan.build!
+  const context = buildFingerprint(build)
   const files = new Map([...hashes.keys()].map((path) => [path, readText(tree, path)!]))
   let first: readonly Diagnostic[] | undefined
   // Old programs use names and classes that newer Java versions have removed.

@@ -1,6 +1,6 @@
 import { readText, type Tree } from '../../files/tree.js'
-import type { TestPlan } from '../../model/test-plan.js'
-import { buildFingerprint, compileOver, sourcesOf, type BuildResult, type CompiledClasses } from './build.js'
+import type { BuildPlan, TestPlan } from '../../model/test-plan.js'
+import { compileOver, sourcesOf, type BuildResult, type CompiledClasses } from './build.js'
 import { skeletonOf } from './skeleton.js'
 
 /** A version as it was compiled, with the instrumented and lifted files in it. */
@@ -10,8 +10,8 @@ interface CompiledVersion {
   readonly classes: CompiledClasses
 }
 
-/** Versions of this run, by what their classes depend on besides the sources. */
-const earlier = new Map<string, CompiledVersion[]>()
+/** Versions of this run, whose files are read again. */
+const earlier = new WeakMap<BuildPlan, CompiledVersion[]>()
 /** Versions of a group follow each other. */
 const mostKept = 8
 
@@ -25,18 +25,18 @@ export async function compileVersion(
   files: ReadonlyMap<string, string>,
   plan: TestPlan,
 ): Promise<BuildResult> {
-  const context = buildFingerprint(plan.build!)
-  const known = earlier.get(context) ?? []
+  const build = plan.build!
+  const known = earlier.get(build) ?? []
   for (const version of known) {
     const changed = await exchangeable(version, tree, files, plan)
     if (!changed || changed.size > files.size / 2) continue
-    const built = await compileOver(version.classes, changed, plan.build!)
+    const built = await compileOver(version.classes, changed, build)
     // Otherwise the diagnostics are those of the whole.
     if (!built.complaints) return built
   }
-  const built = await compileOver(base, files, plan.build!)
+  const built = await compileOver(base, files, build)
   if (!built.complaints && files.size > 1)
-    earlier.set(context, [{ tree, files, classes: built.classes }, ...known].slice(0, mostKept))
+    earlier.set(build, [{ tree, files, classes: built.classes }, ...known].slice(0, mostKept))
   return built
 }
 
