@@ -1,4 +1,4 @@
-import { isNode, type Observation, type Snapshot, type SnapshotNode } from '../model/snapshot.js'
+import { errorOutput, isNode, type Observation, type Snapshot, type SnapshotNode } from '../model/snapshot.js'
 import type { Outcome } from '../model/outcome.js'
 import type { ValueDifference, Difference, KnownDifferences } from '../model/difference.js'
 
@@ -226,7 +226,8 @@ export function compareObservations(
     const at = { where: observation.kind, site: observation.site, occurrence }
     if (!twin) {
       // The number of exits of a changed function does not matter.
-      if (observation.kind !== 'exit') consider({ ...at, path: '', change: 'no longer observed' })
+      if (observation.kind !== 'exit')
+        consider({ ...at, path: '', change: oneSided(observation, 'no longer observed') })
       continue
     }
     const found = firstDifference(observation.value, twin.value, exact)
@@ -241,11 +242,14 @@ export function compareObservations(
         site: list[count].site,
         occurrence: count,
         path: '',
-        change: 'newly observed',
+        change: oneSided(list[count], 'newly observed'),
       })
   }
   return best
 }
+
+/** A program may as well say nothing on standard error. */
+const oneSided = ({ site }: Observation, change: string) => (site === errorOutput ? 'message' : change)
 
 /** The tag of outputs that a preservation test wants kept. */
 export const keptTag = 'kept'

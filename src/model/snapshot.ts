@@ -29,6 +29,12 @@ export interface Observation {
   readonly value: Snapshot
 }
 
+/** The site of what is said on standard error. */
+export const errorOutput = 'standard error'
+
+/** Like an error: two correct programs may well complain in different words. */
+export const complaint = (text: string): Snapshot => ({ t: 'error', n: errorOutput, k: ['message'], v: [text] })
+
 /** The snapshot of a value a person wrote: constants, lists and records of them. */
 export function plainSnapshot(value: unknown): Snapshot {
   if (typeof value !== 'object' || value === null) return value as Snapshot

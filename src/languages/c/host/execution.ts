@@ -2,7 +2,7 @@ import type { RunMessage } from '../../../execution/protocol.js'
 import type { Crash } from '../../../model/crash.js'
 import type { Execution } from '../../../model/execution.js'
 import type { Outcome } from '../../../model/outcome.js'
-import type { Observation } from '../../../model/snapshot.js'
+import { complaint, errorOutput, type Observation } from '../../../model/snapshot.js'
 import { readReport } from '../sanitizer-report.js'
 import { mostTraced } from './layout.js'
 import type { Program } from './program.js'
@@ -75,9 +75,7 @@ function observationsIn(
   if (isEnded) found.push({ kind: 'variable', site: isTarget ? 'return value' : 'exit status', value })
   const text = (bytes: Buffer, isWhole: boolean) => `${bytes.toString('utf8')}${isWhole ? '' : '… and more'}`
   found.push({ kind: 'output', site: 'output', value: text(printed, !isCut) })
-  // Two correct programs may well complain in different words.
-  const words = { t: 'error', n: 'standard error', k: ['message'], v: [text(errors, true)] }
-  found.push({ kind: 'output', site: 'standard error', value: words })
+  found.push({ kind: 'output', site: errorOutput, value: complaint(text(errors, true)) })
   for (const { name, size, content } of filesIn(files))
     found.push({ kind: 'output', site: `file ${name}`, value: text(content, content.length === size) })
   return found

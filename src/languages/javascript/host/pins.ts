@@ -68,14 +68,14 @@ export class Pins {
 
   /** Output is captured, ending the process is an outcome, the network is blocked. */
   confine(): void {
-    const write = (chunk: unknown, encoding?: unknown, callback?: unknown) => {
-      this.recorder.write(chunk)
+    const writeTo = (to: 'output' | 'errors') => (chunk: unknown, encoding?: unknown, callback?: unknown) => {
+      this.recorder.write(chunk, to)
       const after = typeof encoding === 'function' ? encoding : callback
       if (typeof after === 'function') queueMicrotask(after as () => void)
       return true
     }
-    process.stdout.write = write as typeof process.stdout.write
-    process.stderr.write = write as typeof process.stderr.write
+    process.stdout.write = writeTo('output') as typeof process.stdout.write
+    process.stderr.write = writeTo('errors') as typeof process.stderr.write
     const refuse = (how: string) => () => {
       throw new ExitCalled(how)
     }

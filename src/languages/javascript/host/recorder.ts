@@ -1,4 +1,4 @@
-import type { Observation, Snapshot } from '../../../model/snapshot.js'
+import { complaint, errorOutput, type Observation, type Snapshot } from '../../../model/snapshot.js'
 import { beginCapturing, capture, describeThrown } from './capture.js'
 import { mayBeRaised } from './crashes.js'
 import { OutOfSteps } from './program.js'
@@ -9,8 +9,8 @@ const maxOutput = 64 * 1024
 /** What the running execution shows: filled by the assertion shims and the lifted test, emptied for each execution. */
 export class Recorder {
   observations: Observation[] = []
-  private output = ''
-  private outputLost = 0
+  private readonly output = new Printed()
+  private readonly errors = new Printed()
   /** The first error an assertion saw that the engine may have raised. */
   thrown: Error | undefined
   /** The assertion the lifted test is at. */
@@ -20,8 +20,8 @@ export class Recorder {
     beginCapturing()
     this.observations = []
     this.thrown = undefined
-    this.output = ''
-    this.outputLost = 0
+    this.output.clear()
+    this.errors.clear()
     this.site = 0
   }
 
@@ -62,26 +62,42 @@ export class Recorder {
       if (typeof values[name] !== 'function') this.add('variable', name, values[name])
   }
 
-  write(chunk: unknown): void {
+  write(chunk: unknown, to: 'output' | 'errors'): void {
+    this[to].add(chunk)
+  }
+
+  end(): Observation[] {
+    const { output, errors, observations } = this
+    if (output.text) observations.push({ kind: 'output', site: 'output', value: output.text })
+    if (errors.text) observations.push({ kind: 'output', site: errorOutput, value: complaint(errors.text) })
+    return observations
+  }
+}
+
+/** What an execution prints, up to a limit. */
+class Printed {
+  private kept = ''
+  private isCut = false
+
+  clear(): void {
+    this.kept = ''
+    this.isCut = false
+  }
+
+  add(chunk: unknown): void {
     const text =
       typeof chunk === 'string'
         ? chunk
         : chunk instanceof Uint8Array
           ? Buffer.from(chunk.subarray(0, maxOutput)).toString('utf8')
           : ''
-    const room = maxOutput - this.output.length
-    if (room > 0) this.output += text.length > room ? text.slice(0, room) : text
-    this.outputLost += Math.max(0, text.length - Math.max(0, room))
+    const room = maxOutput - this.kept.length
+    this.kept += text.slice(0, Math.max(0, room))
+    this.isCut ||= text.length > room
   }
 
-  end(): Observation[] {
-    if (this.output)
-      this.observations.push({
-        kind: 'output',
-        site: 'output',
-        value: this.outputLost ? `${this.output}… and more` : this.output,
-      })
-    return this.observations
+  get text(): string {
+    return this.isCut ? `${this.kept}… and more` : this.kept
   }
 }
 

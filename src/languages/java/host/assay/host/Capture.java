@@ -74,6 +74,11 @@ final class Capture {
         return shown.contains(SCRATCH) ? shown.replace(SCRATCH, "<project>") : shown;
     }
 
+    /** What is said on standard error. */
+    static Object complaint(String words) {
+        return new Node("error", "standard error", new String[] {"message"}, new Object[] {text(words)});
+    }
+
     private Object any(Object value, int depth) {
         if (value == null || value instanceof Boolean) return value;
         if (value instanceof Number && isPlain((Number) value)) return value;

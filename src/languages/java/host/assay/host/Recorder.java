@@ -14,18 +14,16 @@ final class Recorder {
     static List<Observation> observations = new ArrayList<>();
     /** The first exception a test saw. */
     static Throwable thrown;
-    private static final ByteArrayOutputStream OUTPUT = new ByteArrayOutputStream();
-    private static boolean outputLost;
+    static final Sink OUTPUT = new Sink();
+    static final Sink ERRORS = new Sink();
     /** False between executions: what threads left behind say then is nobody's. */
     static volatile boolean active;
 
     static void begin() {
         thrown = null;
         observations = new ArrayList<>();
-        synchronized (OUTPUT) {
-            OUTPUT.reset();
-            outputLost = false;
-        }
+        OUTPUT.clear();
+        ERRORS.clear();
         active = true;
     }
 
@@ -44,28 +42,39 @@ final class Recorder {
 
     static List<Observation> end() {
         active = false;
-        synchronized (OUTPUT) {
-            if (OUTPUT.size() > 0)
-                observations.add(new Observation("output", "output", Capture.text(OUTPUT.toString(StandardCharsets.UTF_8) + (outputLost ? "… and more" : ""))));
-        }
+        String output = OUTPUT.text();
+        String errors = ERRORS.text();
+        if (!output.isEmpty()) observations.add(new Observation("output", "output", Capture.text(output)));
+        // Like an error: two correct programs may well complain in different words.
+        if (!errors.isEmpty()) observations.add(new Observation("output", "standard error", Capture.complaint(errors)));
         return observations;
     }
 
-    /** Takes the place of standard output and error. */
+    /** Takes the place of standard output or error, up to a limit. */
     static final class Sink extends OutputStream {
+        private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
+        private boolean isCut;
+
+        synchronized void clear() {
+            kept.reset();
+            isCut = false;
+        }
+
+        synchronized String text() {
+            return kept.toString(StandardCharsets.UTF_8) + (isCut ? "… and more" : "");
+        }
+
         @Override
         public void write(int b) {
             write(new byte[] {(byte) b}, 0, 1);
         }
 
         @Override
-        public void write(byte[] bytes, int from, int length) {
+        public synchronized void write(byte[] bytes, int from, int length) {
             if (!active) return;
-            synchronized (OUTPUT) {
-                int room = MAX_OUTPUT - OUTPUT.size();
-                if (room < length) outputLost = true;
-                if (room > 0) OUTPUT.write(bytes, from, Math.min(room, length));
-            }
+            int room = MAX_OUTPUT - kept.size();
+            if (room < length) isCut = true;
+            if (room > 0) kept.write(bytes, from, Math.min(room, length));
         }
     }
 }

@@ -8,11 +8,12 @@ import java.util.TimeZone;
 final class Surroundings {
     private static final Locale LOCALE = Locale.getDefault();
     private static final TimeZone ZONE = TimeZone.getDefault();
-    static final PrintStream SINK = new PrintStream(new Recorder.Sink(), true);
+    static final PrintStream OUTPUT = new PrintStream(Recorder.OUTPUT, true);
+    static final PrintStream ERRORS = new PrintStream(Recorder.ERRORS, true);
 
     static void restore() {
-        if (System.out != SINK) System.setOut(SINK);
-        if (System.err != SINK) System.setErr(SINK);
+        if (System.out != OUTPUT) System.setOut(OUTPUT);
+        if (System.err != ERRORS) System.setErr(ERRORS);
         if (Locale.getDefault() != LOCALE) Locale.setDefault(LOCALE);
         if (!TimeZone.getDefault().equals(ZONE)) TimeZone.setDefault(ZONE);
     }
