@@ -5,6 +5,7 @@ import type { Random } from '../inputs/random.js'
 import { initialValuesIn, intoSpan, mutateIn, randomIn } from '../inputs/span.js'
 import { initialValuesOf, mutateValue, retypes } from '../inputs/values.js'
 import { conformToSlot, withValue, type Samples } from './input.js'
+import { otherTokens, sharedTokens, withToken, type SharedToken } from './shared-tokens.js'
 import { repeatSlot, type Overrides } from '../model/input.js'
 
 /** Initial values per slot before random mutation. */
@@ -19,6 +20,11 @@ const slotsPaired = 6
 const valuesPaired = 12
 const kinPaired = 6
 const mostPairs = 400
+/** Values of each slot that are tried before what stands in several places, and how much of that. */
+const singlesFirst = 8
+const mostTogether = 48
+/** How often a mutation changes what stands in several places. */
+const asOne = 0.08
 /** How often a generated call gets what another has in the same place. */
 const borrowed = 0.25
 /** How often a preservation test gets an input that is made from nothing. */
@@ -28,6 +34,8 @@ const triesInType = 8
 
 /** Makes inputs for a driver out of others. */
 export class Mutator {
+  private readonly shared = new WeakMap<Driver, readonly SharedToken[]>()
+
   constructor(
     private readonly random: Random,
     private readonly dictionary: Dictionary,
@@ -59,8 +67,26 @@ export class Mutator {
         .map((value): Overrides => [slot.id, value])
     })
     const inputs: Overrides[] = driver.preserves || isFile ? [] : [[repeatSlot, 2]]
-    for (let i = 0; i < most; i++) for (const list of bySlot) if (i < list.length) inputs.push(list[i])
+    for (let i = 0; i < most; i++) {
+      if (i === singlesFirst) inputs.push(...this.together(driver))
+      for (const list of bySlot) if (i < list.length) inputs.push(list[i])
+    }
     return driver.failing && !driver.preserves ? [...inputs, ...this.pairs(driver)] : inputs
+  }
+
+  /** What stands in several places of a test changes in all of them. */
+  private together(driver: Driver): Overrides[] {
+    if (driver.preserves || takesFile(driver)) return []
+    const made = this.tokensOf(driver).flatMap((shared) =>
+      otherTokens(shared, driver).map((other) => withToken([], shared, other, driver)),
+    )
+    return made.filter(({ length }) => length).slice(0, mostTogether)
+  }
+
+  private tokensOf(driver: Driver): readonly SharedToken[] {
+    const known = this.shared.get(driver) ?? sharedTokens(driver)
+    this.shared.set(driver, known)
+    return known
   }
 
   /**
@@ -94,6 +120,11 @@ export class Mutator {
   private mutateOnce(driver: Driver, parent: Overrides, width: number): Overrides {
     const { random } = this
     if (driver.preserves && random.chance(afresh)) return this.drawn(driver, width)
+    const shared = driver.preserves || takesFile(driver) ? [] : this.tokensOf(driver)
+    if (shared.length && random.chance(asOne)) {
+      const one = random.pick(shared)
+      return withToken(parent, one, random.pick(otherTokens(one, driver)), driver)
+    }
     let input = parent
     const changes = 1 + (random.chance(0.4) ? 1 : 0) + (random.chance(0.15) ? random.below(3) : 0)
     for (let i = 0; i < changes; i++) {

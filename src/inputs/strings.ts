@@ -203,7 +203,7 @@ function mutateNumber(text: string, { random, dictionary }: MutationContext): st
 function numberEdits(text: string): string[] {
   return [...text.matchAll(/\d+/g)].slice(0, 6).flatMap((match) => {
     const n = Number(match[0])
-    return [n + 1, n - 1, 0, 10 * n, -n].map(
+    return [n + 1, n - 1, 0, 10 * n, -n, `${match[0]}.5`].map(
       (m) => text.slice(0, match.index) + String(m) + text.slice(match.index + match[0].length),
     )
   })
@@ -232,6 +232,8 @@ function markEdits(text: string, marks: readonly string[]): string[] {
   })
 }
 
+/** One kind of white space may be taken for another. */
+const whiteSpace = [' ', '\t', '\n']
 /** A few of the parts of a long text, spread over it. */
 const partsEdited = 16
 
@@ -252,5 +254,8 @@ function partEdits(text: string): string[] {
     ...some.filter(isSeparator).map((at) => put(at, parts[at], parts[at])),
     ...some.filter(isSeparator).map((at) => put(at, ' ', parts[at])),
     ...some.filter((at) => !isSeparator(at)).map((at) => put(at, parts[at].toUpperCase())),
+    ...some
+      .filter((at) => whiteSpace.includes(parts[at]))
+      .flatMap((at) => whiteSpace.filter((other) => other !== parts[at]).map((other) => put(at, other))),
   ]
 }

@@ -36,8 +36,13 @@ function contentInWords(content: string, literal: Written['literal']): string {
   return isLong ? `${literal(content.slice(0, longestContent))}… (${size})` : `${literal(content)} (${size})`
 }
 
-const variantInWords = ({ before, after }: TestVariant) =>
-  before ? `\`${after}\` instead of \`${before}\`` : `\`${after.replace(/;$/, '')}\` added`
+function variantInWords({ before, after }: TestVariant): string {
+  const quoted = (text: string) => `\`${text.replace(/\s+/g, ' ').replace(/;$/, '')}\``
+  const own = before.replace(/;$/, '')
+  if (!before) return `${quoted(after)} added`
+  if (!after) return `${quoted(before)} left out`
+  return after === `${own}; ${own};` ? `${quoted(before)} twice` : `${quoted(after)} instead of ${quoted(before)}`
+}
 
 /** The calls of a generated sequence, with the input's constants in them. */
 function callsInWords({ source = '', site, slots }: Driver, input: Overrides, literal: Written['literal']): string {

@@ -4,6 +4,9 @@ import type { Range } from './driver.js'
 export interface TestOutline extends OutlinedPart {
   /** Functions of the test file that it calls. */
   readonly helpers: readonly OutlinedPart[]
+  /** What it does, one after the other, and what the other tests of its file do. */
+  readonly steps: readonly TestStep[]
+  readonly others: readonly (readonly TestStep[])[]
   /** Arguments that tests of the same file give in a place, such as `parse#0`, and that mean the same in every test. */
   readonly given: ReadonlyMap<string, readonly string[]>
 }
@@ -25,6 +28,33 @@ export interface OutlinedPart {
   readonly functions: readonly GivenFunction[]
   /** Functions that it gives to the program and that say yes or no. */
   readonly predicates: readonly GivenPredicate[]
+}
+
+/** A statement of a test, as something that another test may do, too. */
+export interface TestStep {
+  readonly whole: Range
+  readonly kind: 'call' | 'declaration' | 'assertion' | 'other'
+  /** The test's own names in it, where they stand. */
+  readonly uses: readonly LocalUse[]
+  readonly declares: readonly LocalName[]
+  /** Calls on one of the test's own objects. */
+  readonly calls: readonly Range[]
+}
+
+export interface LocalUse {
+  readonly name: string
+  readonly at: Range
+  /** It cannot have another name there. */
+  readonly isFixed?: boolean
+}
+
+/** A variable of a test, or a parameter. */
+export interface LocalName {
+  readonly name: string
+  /** What its value comes from, such as the name of a class: values of one origin can stand for each other. */
+  readonly origin: string
+  /** Where its first value stands, if it has one. */
+  readonly value?: Range
 }
 
 export interface GivenPredicate {

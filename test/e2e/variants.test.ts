@@ -77,6 +77,97 @@ test('leaves the list as it is', () => {
   })
 })
 
+describe('what a test does, done otherwise, in JavaScript', () => {
+  const file = 'src/gate.cjs'
+  const wrong = `class Gate {
+  constructor() { this.holders = 0; this.waiting = [] }
+  enter(name) {
+    if (this.holders) return void this.waiting.push(name)
+    this.holders++
+  }
+  leave() {
+    this.holders--
+    if (this.waiting.length) this.waiting.shift()
+  }
+  isFree() { return this.holders === 0 }
+}
+exports.Gate = Gate
+`
+  const leave = (body: string) => wrong.replace(/  leave\(\) \{.*?\n  \}\n/s, `  leave() {\n${body}\n  }\n`)
+  const right = leave('    if (this.waiting.length) this.waiting.shift()\n    else if (this.holders) this.holders--')
+  const files = {
+    [file]: wrong,
+    'test/gate.test.cjs': `const test = require('node:test')
+const assert = require('node:assert')
+const { Gate } = require('../src/gate.cjs')
+test('is free again', () => {
+  const own = new Gate()
+  own.enter('a')
+  own.leave()
+  assert.equal(own.isFree(), true)
+})
+test('who waits comes in', () => {
+  const gate = new Gate()
+  gate.enter('a')
+  gate.enter('b')
+  gate.leave()
+  assert.equal(gate.isFree(), false)
+})
+`,
+  }
+
+  it('is a step twice, or left out, or one of another test', async () => {
+    const found = await judged(make(files), file, right, {
+      correct: leave(
+        '    const next = this.waiting.shift()\n    if (next === undefined) this.holders = Math.max(0, this.holders - 1)',
+      ),
+      // Never free again, as soon as somebody has waited.
+      stuck: leave('    if (this.waiting.length) this.stuck = true\n    if (!this.stuck) this.holders--'),
+      // Leaving twice lets somebody in twice.
+      below: leave('    if (this.waiting.length) this.waiting.shift()\n    else this.holders--'),
+    })
+    expect(found.correct.verdict).toBe('unrefuted')
+    expect(found.stuck.verdict).toBe('overfitting')
+    expect(inputOf(found.stuck)).toContain('gate.leave()')
+    expect(found.below.verdict).toBe('overfitting')
+  })
+})
+
+describe('what a test says in several places', () => {
+  const file = 'src/same.cjs'
+  const wrong = `const parse = (text) => text.split(',').map((part) => part.split('='))
+exports.same = (a, b) => parse(a).join() === parse(b).join()
+`
+  const sorted = "parse(a).sort().join(';') === parse(b).sort().join(';')"
+  const right = wrong.replace('parse(a).join() === parse(b).join()', sorted)
+  const files = {
+    [file]: wrong,
+    'test/same.test.cjs': `const test = require('node:test')
+const assert = require('node:assert')
+const { same } = require('../src/same.cjs')
+test('equal', () => assert.equal(same('a=1', 'a=1'), true))
+test('other values', () => assert.equal(same('a=1,b=2', 'a=1,b=3'), false))
+test('in another order', () => assert.equal(same('a=1,b=2', 'b=2,a=1'), true))
+`,
+  }
+
+  it('changes everywhere at once', async () => {
+    const found = await judged(make(files), file, right, {
+      correct: wrong.replace(
+        'parse(a).join() === parse(b).join()',
+        "[a, b].map((one) => parse(one).sort().join('|')).every((one, _, all) => one === all[0])",
+      ),
+      // Only where both texts have this name does it fail.
+      names: right.replace(
+        'exports.same = (a, b) =>',
+        "exports.same = (a, b) => !(a.includes('aa') && b.includes('aa')) &&",
+      ),
+    })
+    expect(found.correct.verdict).toBe('unrefuted')
+    expect(found.names.verdict).toBe('overfitting')
+  })
+})
+
 describe.runIf(isWhole && haveJars())('another way to the same code, in Java', () => {
   const file = 'src/main/java/demo/Label.java'
   const wrong = `package demo;
@@ -121,5 +212,56 @@ public class LabelTest {
     expect(found.star.verdict).toBe('overfitting')
     expect(inputOf(found.star)).toContain('.withMark(')
     expect(found.sibling.verdict).toBe('overfitting')
+  })
+})
+
+describe.runIf(haveJars())('what a test does, done otherwise, in Java', () => {
+  const file = 'src/main/java/demo/Slots.java'
+  const wrong = `package demo;
+public class Slots {
+  private final String[] values = {"1", "2", "3"};
+  private int at = -1;
+  public String next() { return values[++at]; }
+  public void set(String value) {
+    for (int i = 0; i <= at; i++) values[i] = value;
+  }
+  public String all() { return String.join("", values); }
+}
+`
+  const set = (body: string) => wrong.replace('for (int i = 0; i <= at; i++) values[i] = value;', body)
+  const right = set('values[at] = value;')
+  const files = {
+    [file]: wrong,
+    'src/test/java/demo/SlotsTest.java': `package demo;
+import static org.junit.Assert.assertEquals;
+import org.junit.Test;
+public class SlotsTest {
+  @Test public void first() {
+    Slots own = new Slots();
+    own.next();
+    own.set("x");
+    assertEquals("x23", own.all());
+  }
+  @Test public void second() {
+    Slots slots = new Slots();
+    slots.next();
+    slots.next();
+    slots.set("x");
+    assertEquals("1x3", slots.all());
+  }
+}
+`,
+  }
+
+  it('is a step twice', async () => {
+    const project = make({ ...files, 'assay.config.json': JSON.stringify({ java: { classpath: junit[4]() } }) })
+    const found = await judged(project, file, right, {
+      correct: set('int last = at; values[last] = value;'),
+      // The third one overwrites the second.
+      narrow: set('for (int i = Math.min(at, 1); i <= at; i++) values[i] = value;'),
+    })
+    expect(found.correct.verdict).toBe('unrefuted')
+    expect(found.narrow.verdict).toBe('overfitting')
+    expect(inputOf(found.narrow)).toBe('`slots.next()` added')
   })
 })

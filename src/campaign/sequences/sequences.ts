@@ -1,6 +1,7 @@
 import { facetOf, lackOf } from '../../languages/language.js'
 import type { Api, Recipe, ObservedCalls, TargetFunction } from '../../model/sequences.js'
 import type { HostOptions } from '../../execution/protocol.js'
+import type { Driver } from '../../model/driver.js'
 import type { Snapshot } from '../../model/snapshot.js'
 import type { Session } from '../session.js'
 import { Exploration } from './explore.js'
@@ -30,13 +31,16 @@ export async function generateSequences(session: Session): Promise<CaseWithSeque
     facetOf(subject.language, 'sequences').api(subject.buggy.tree, subject.plan, wanted, more)
   const isWanted = ({ calls }: Recipe) => calls !== undefined && distances.get(calls.file)?.has(calls.function) === true
   const read = await offered(seen)
-  const api = read.recipes.some(isWanted)
-    ? read
-    : await offered({ ...seen, offers: await offersOf(given, wanted, host) })
+  // What cannot be read from the source, running the module tells.
+  const known = read.recipes.some(isWanted) ? seen : { ...seen, offers: await offersOf(given, wanted, host) }
+  const api = known === seen ? read : await offered(known)
   const chosen = await new Exploration(given, api, distances, host).run()
   const isChanged = ({ calls }: Recipe) => calls !== undefined && distances.get(calls.file)?.get(calls.function) === 0
-  const apiNear = (near: string) => offered({ ...seen, near })
-  const { placed, file, count } = await addVariants(given, session.drivers, apiNear, host, isChanged)
+  const apiNear = (near: string) => offered({ ...known, near })
+  const start = await session.start({ base: 'buggy', patches: [...patches.keys()], onPatched: true })
+  const near = new Set(start.drivers.map(({ file, index }) => `${file}:${index}`))
+  const isNear = ({ file, index }: Driver) => near.has(`${file}:${index}`)
+  const { placed, file, count } = await addVariants(given, session.drivers, isNear, apiNear, host, isChanged)
   const { unavailable } = api
   const varied = file === undefined ? [] : [file]
   if (!chosen.length) return { ...placed, tests: varied, count, unavailable }

@@ -3,7 +3,7 @@ import type { Execution } from '../../model/execution.js'
 import type { VariantOf } from './write.js'
 
 /** Variants that become drivers. */
-const mostChosen = 48
+const mostChosen = 64
 
 /** A variant that reaches the change. */
 export interface TriedVariant {
@@ -17,7 +17,7 @@ export interface TriedVariant {
 
 /** The observed values; one that is observed by a call in between says nothing about the test. */
 export const resultOf = ({ observations, outcome }: Execution, { variant }: VariantOf) =>
-  variant.at.start === variant.at.end && !variant.isLook
+  variant.at.start === variant.at.end && !variant.isComparable
     ? ''
     : inspect([outcome, observations.flatMap(({ kind, value }) => (kind === 'assertion' ? [value] : []))], {
         depth: 12,

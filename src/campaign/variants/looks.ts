@@ -50,7 +50,7 @@ export function looksAtEnd(
         at: { start: end, end },
         text: ` ${texts.join(' ')}`,
         idea: `look ${end} ${texts[0]}`,
-        isLook: true,
+        isComparable: true,
       }))
   })
 }

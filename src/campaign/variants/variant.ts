@@ -13,8 +13,8 @@ export interface Variant {
   readonly guessed?: boolean
   /** It calls a changed function itself. */
   readonly isDirect?: boolean
-  /** It only looks at what the test leaves behind. */
-  readonly isLook?: boolean
+  /** What its assertions observe can be compared with what those of other variants do. */
+  readonly isComparable?: boolean
   /** The function of the test file that is varied, if it is not the test itself. */
   readonly helper?: OutlinedPart
 }

@@ -5,23 +5,35 @@ import { Random } from '../../inputs/random.js'
 import { type VariantsFacet } from '../../languages/language.js'
 import type { Driver } from '../../model/driver.js'
 import type { Execution } from '../../model/execution.js'
+import type { TestOutline } from '../../model/outline.js'
 import type { Api, Recipe } from '../../model/sequences.js'
 import { parse } from '../../syntax/parser.js'
 import { compilingOf } from '../sequences/compiling.js'
 import { addGenerated, runGenerated, type CaseWithPatches } from '../sequences/place.js'
 import { choose, resultOf, type TriedVariant } from './choose.js'
-import type { VariantLanguage } from './variant.js'
+import { inTurns } from './in-turns.js'
+import { pairsOf, stepVariants } from './steps.js'
+import type { Variant, VariantLanguage } from './variant.js'
 import { variationsOf } from './vary.js'
 import { writeVariants, type VariantOf } from './write.js'
 
 /** Failing tests that are varied, and variants that are tried of all of them. */
 const mostTests = 3
 const mostTried = 240
+/** The same for passing tests beside them that reach the change. */
+const mostPassing = 6
+const mostTriedOfPassing = 120
+/** Of the variants of a test's steps, how many are tried two at a time. */
+const mostPairs = 60
 
-/** Variants of the failing tests of one file that reach the change, as tests in that file. */
+/**
+ * Variants of the failing tests of one file, and of those of its passing ones that are near the change, as tests in that file;
+ * only those that reach the change.
+ */
 export async function addVariants(
   given: CaseWithPatches,
   drivers: readonly Driver[],
+  isNear: (driver: Driver) => boolean,
   apiNear: (file: string) => Promise<Api>,
   host: HostOptions,
   isChanged: (recipe: Recipe) => boolean,
@@ -33,12 +45,15 @@ export async function addVariants(
   const path = failing[0]?.file
   const source = path === undefined ? undefined : readText(buggy.tree, path)
   if (!facet || path === undefined || source === undefined) return nothing
-  const own = failing
-    .filter(({ file, site }, i) => file === path && failing.findIndex((other) => other.site === site) === i)
-    .slice(0, mostTests)
+  const oncePerTest = (some: readonly Driver[]) =>
+    some.filter(({ file, site }, i) => file === path && some.findIndex((other) => other.site === site) === i)
+  const own = oncePerTest(failing).slice(0, mostTests)
+  const passing = oncePerTest(
+    drivers.filter((driver) => !driver.failing && !driver.generated && driver.site && isNear(driver)),
+  ).slice(0, mostPassing)
   const write = (variants: readonly VariantOf[]) => writeVariants(path, source, variants, facet)
   const api = facet.usable(await apiNear(path), buggy.tree, path)
-  const made = await variantsOf(own, path, source, api, { ...facet, isChanged }, given, host.seed)
+  const made = await variantsOf({ failing: own, passing }, path, source, api, { ...facet, isChanged }, given, host.seed)
   const compiling = await compilingOf(made, write, given.subject)
   if (!compiling.length) return nothing
   const written = write(compiling)
@@ -56,7 +71,7 @@ export async function addVariants(
 }
 
 async function variantsOf(
-  tests: readonly Driver[],
+  { failing, passing }: { readonly failing: readonly Driver[]; readonly passing: readonly Driver[] },
   path: string,
   source: string,
   api: Api,
@@ -65,18 +80,26 @@ async function variantsOf(
   seed: number,
 ): Promise<VariantOf[]> {
   const root = await parse(language.syntax.table.grammarOf(path)!, source)
-  return tests.flatMap((test) => {
-    const outline = facet.outline(root, source, test.site!, api)
-    if (!outline) return []
-    const isCompiled = plan.build !== undefined
-    const about: VariantLanguage = {
-      ...facet,
-      isCompiled,
-      statement: (recipe, call, number = 1) => facet.statement(recipe, call, source, number),
-    }
-    const variants = variationsOf(api, outline, source, about, new Random(seed))
-    return variants.slice(0, Math.ceil(mostTried / tests.length)).map((variant) => ({ test, outline, variant }))
+  const about: VariantLanguage = {
+    ...facet,
+    isCompiled: plan.build !== undefined,
+    statement: (recipe, call, number = 1) => facet.statement(recipe, call, source, number),
+  }
+  const ofTests = (tests: readonly Driver[], most: number, make: (outline: TestOutline) => Variant[]) =>
+    tests.flatMap((test) => {
+      const outline = facet.outline(root, source, test.site!, api)
+      if (!outline) return []
+      const variants = make(outline).slice(0, Math.ceil(most / tests.length))
+      return variants.map((variant) => ({ test, outline, variant }))
+    })
+  const ofFailing = ofTests(failing, mostTried, (outline) => {
+    const random = new Random(seed)
+    const steps = stepVariants(outline, source, random)
+    const pairs = pairsOf(steps, source, random, mostPairs)
+    return inTurns([variationsOf(api, outline, source, about, random), steps, pairs])
   })
+  const ofPassing = ofTests(passing, mostTriedOfPassing, (outline) => stepVariants(outline, source, new Random(seed)))
+  return [...ofFailing, ...ofPassing]
 }
 
 /** Runs each once on the buggy version, and on the reference where there is one. */

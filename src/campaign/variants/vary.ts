@@ -3,6 +3,7 @@ import type { Range } from '../../model/driver.js'
 import type { OutlinedCall, NamedObject, OutlinedPart, TestOutline } from '../../model/outline.js'
 import type { Api, Recipe } from '../../model/sequences.js'
 import { Filler } from './fill.js'
+import { inTurns } from './in-turns.js'
 import { isLook, looksAtEnd } from './looks.js'
 import type { Variant, VariantLanguage } from './variant.js'
 
@@ -246,12 +247,6 @@ export function variationsOf(
 /** Without the names of packages, and casts, which change nothing. */
 const inShort = (text: string) =>
   text.replace(/\b(?:[a-z]\w*\.)+(?=[A-Z])/g, '').replace(/\((?:[A-Z]\w*(?:\[\])*)\) /g, '')
-
-/** The first of each list, then the second of each … */
-function inTurns<T>(lists: readonly (readonly T[])[]): T[] {
-  const longest = Math.max(0, ...lists.map(({ length }) => length))
-  return Array.from({ length: longest }, (_, i) => lists.flatMap((list) => list.slice(i, i + 1))).flat()
-}
 
 /** Where types tell little, parameters of the same name are for the same. */
 function isLike({ parameters: own, arguments: list }: OutlinedCall, { parameters }: Recipe): boolean {

@@ -4,6 +4,7 @@ import type { Api } from '../../model/sequences.js'
 import { ancestor, child, namedChildren, nodeAt, textOf, walk, type Node } from '../../syntax/node.js'
 import { argumentsGivenIn } from '../shared/given-arguments.js'
 import { predicatesIn, symmetricFunctionsIn } from '../shared/given-functions.js'
+import { stepsIn, type StepWords } from '../shared/steps.js'
 import { isOnce } from './lift/fields.js'
 import { ReturnTypes, erased } from './return-types.js'
 import { javaTable } from './table.js'
@@ -16,9 +17,14 @@ export function javaOutline(root: Node, source: string, site: TestSite, api: Api
   const test = partOf(method, source, types)
   if (!test) return undefined
   const helpers = helpersOf(method, test, source).flatMap((helper) => partOf(helper, source, types) ?? [])
+  const words = stepWords(source)
+  const shared = fieldsBeside(method, source)
+  const stepsOf = (one: Node) => stepsIn(child(one, 'body')!, shared, source, words)
   return {
     ...test,
     helpers,
+    steps: stepsOf(method),
+    others: testsBeside(method).map(stepsOf),
     given: argumentsGivenIn(root, source, javaTable, isLocalName, (call) => placeOf(call, source)),
   }
 }
@@ -35,6 +41,51 @@ function partOf(method: Node, source: string, types: ReturnTypes): OutlinedPart 
   const body = child(method, 'body')
   const name = child(method, 'name')
   return body && name && new Outline(method, name, body, source, types).read()
+}
+
+/** The other tests of its class: what JUnit runs has no parameters and returns nothing. */
+const testsBeside = (method: Node) =>
+  namedChildren(method.parent!).filter(
+    (other) =>
+      other !== method &&
+      other.type === 'method_declaration' &&
+      child(other, 'type')?.type === 'void_type' &&
+      child(other, 'body') !== undefined &&
+      !parametersOf(other).length,
+  )
+
+/** The variables that the tests of a class share. */
+const fieldsBeside = (method: Node, source: string) =>
+  namedChildren(method.parent!)
+    .filter((field) => field.type === 'field_declaration' && !isOnce(field))
+    .flatMap((field) => namedChildren(field).filter(({ type }) => type === 'variable_declarator'))
+    .map((declarator) => textOf(source, child(declarator, 'name')!))
+
+const stepWords = (source: string): StepWords => ({
+  declarations: new Set(['local_variable_declaration']),
+  functions: javaTable.functions,
+  isAssertion: (expression) => isAssertion(expression, source),
+  isVariable: ({ type, field, parent }) =>
+    type === 'identifier' &&
+    !(field === 'name' && parent?.type === 'method_invocation') &&
+    !(field === 'field' && parent?.type === 'field_access'),
+  isShorthand: () => false,
+  originOf: (declarator) => {
+    const type = textOf(source, child(declarator.parent!, 'type')!)
+    const value = child(declarator, 'value')
+    const made = value && child(value, 'type')
+    return erased(type === 'var' ? (made ? textOf(source, made) : '') : type)
+  },
+})
+
+/** `assertEquals(…)`, and `assertThat(…).isEqualTo(…)`. */
+function isAssertion(node: Node, source: string): boolean {
+  const object = child(node, 'object')
+  return (
+    node.type === 'method_invocation' &&
+    (/^(assert|fail)/.test(textOf(source, child(node, 'name')!)) ||
+      (object !== undefined && isAssertion(object, source)))
+  )
 }
 
 /** Methods of the test class that a test calls, if there is only one of that name. */
@@ -78,10 +129,9 @@ class Outline {
     })
     const range = ({ start, end }: Node) => ({ start, end })
     const { objects, calls, values } = this
-    const isAssertion = (node: Node) =>
-      node.type === 'method_invocation' && /^(assert|fail)/.test(this.text(child(node, 'name')))
-    const functions = symmetricFunctionsIn(this.body, this.source, javaTable.functions, isAssertion, true)
-    const predicates = predicatesIn(this.body, this.source, javaTable.functions, isAssertion)
+    const isAsserting = (node: Node) => isAssertion(node, this.source)
+    const functions = symmetricFunctionsIn(this.body, this.source, javaTable.functions, isAsserting, true)
+    const predicates = predicatesIn(this.body, this.source, javaTable.functions, isAsserting)
     const parts = { statements: statements.map(range), objects, calls, values, functions, predicates }
     return { whole: range(this.method), title: range(this.name), ...parts }
   }

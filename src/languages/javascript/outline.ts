@@ -1,10 +1,18 @@
 import { readText, type Tree } from '../../files/tree.js'
 import type { Range, TestSite } from '../../model/driver.js'
-import type { NamedObject, OutlinedCall, OutlinedPart, TestOutline, TypedExpression } from '../../model/outline.js'
+import type {
+  NamedObject,
+  OutlinedCall,
+  OutlinedPart,
+  TestOutline,
+  TestStep,
+  TypedExpression,
+} from '../../model/outline.js'
 import type { Api, Recipe } from '../../model/sequences.js'
 import { child, namedChildren, nodeAt, textOf, walk, type Node } from '../../syntax/node.js'
 import { argumentsGivenIn } from '../shared/given-arguments.js'
 import { predicatesIn, symmetricFunctionsIn } from '../shared/given-functions.js'
+import { stepsIn, type StepWords } from '../shared/steps.js'
 import { chainRoot, frameworkNames, type FrameworkNames } from './lift/framework-names.js'
 import { moduleNames } from './modules.js'
 import { isDirective, javascriptTable } from './table.js'
@@ -66,12 +74,66 @@ export function javascriptOutline(root: Node, source: string, site: TestSite, ap
   })
   const test = partOf(statement, title, block)
   const helpers = helpersIn(root, test, source).map(({ whole, name, body: inner }) => partOf(whole, name, inner))
+  const tests = testsIn(root, source, framework)
+  const words = stepWords(source, framework)
+  const shared = sharedNames(root, tests, source)
   return {
     ...test,
     helpers,
+    steps: stepsOf(call, shared, source, words),
+    others: tests.filter((other) => other !== call).map((other) => stepsOf(other, shared, source, words)),
     given: argumentsGivenIn(root, source, javascriptTable, isLocal, (call) => placeOf(call, source)),
   }
 }
+
+function testsIn(root: Node, source: string, { tests }: FrameworkNames): Node[] {
+  const found: Node[] = []
+  walk(root, (node) => {
+    if (node.type === 'call_expression' && tests.has(textOf(source, chainRoot(node)))) found.push(node)
+  })
+  return found
+}
+
+/** Variables outside of tests, which hooks set. */
+function sharedNames(root: Node, tests: readonly Node[], source: string): string[] {
+  const names: string[] = []
+  walk(root, (node) => {
+    if (tests.includes(node)) return false
+    if (node.type === 'lexical_declaration' && textOf(source, node).startsWith('let'))
+      for (const declarator of namedChildren(node)) names.push(textOf(source, child(declarator, 'name') ?? declarator))
+    return undefined
+  })
+  return names
+}
+
+/** What a test does; nothing if its body is an expression. */
+function stepsOf(test: Node, shared: readonly string[], source: string, words: StepWords): TestStep[] {
+  const body = namedChildren(child(test, 'arguments')!).findLast((n) => javascriptTable.functions.has(n.type))
+  const block = body && child(body, 'body')
+  if (block?.type !== 'statement_block') return []
+  const list = child(body!, 'parameters')
+  const parameters = (list ? namedChildren(list) : [])
+    .map((one) => child(one, 'pattern') ?? one)
+    .filter(({ type }) => type === 'identifier')
+  return stepsIn(block, [...shared, ...parameters.map((one) => textOf(source, one))], source, words)
+}
+
+const stepWords = (source: string, { assertions }: FrameworkNames): StepWords => ({
+  declarations: new Set(['lexical_declaration', 'variable_declaration']),
+  functions: javascriptTable.functions,
+  isAssertion: (expression) => {
+    const called = expression.type === 'await_expression' ? namedChildren(expression)[0] : expression
+    return assertions.has(textOf(source, chainRoot(called)))
+  },
+  isVariable: ({ type }) => type === 'identifier',
+  isShorthand: ({ type }) => /^shorthand_property_identifier/.test(type),
+  originOf: (declarator) => {
+    const value = child(declarator, 'value')
+    const made = value?.type === 'await_expression' ? namedChildren(value)[0] : value
+    if (made?.type === 'new_expression') return textOf(source, child(made, 'constructor')!)
+    return made?.type === 'call_expression' ? textOf(source, chainRoot(made)) : ''
+  },
+})
 
 /** What is called, with the object it is called on: another object's method of that name takes other arguments. */
 function placeOf(call: Node, source: string): string | undefined {

@@ -101,7 +101,7 @@ public class FormatTest {
     const quote = recipe('$0.quote()', ['demo.Format'], ['char'], { receiver: 0, declared: 'char' })
     const more = { ...api, recipes: [...api.recipes, format, text, quote] }
     const { texts, variants } = await variantsOf(java, 'FormatTest.java', source, 'shows', more)
-    const at = variants.findIndex(({ isLook }) => isLook)
+    const at = variants.findIndex(({ isComparable }) => isComparable)
     expect(texts[at]).toBe(
       " =>  org.junit.Assert.assertNotNull(printer.toString()); org.junit.Assert.assertEquals('a', printer.format().quote());",
     )
