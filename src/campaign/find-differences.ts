@@ -66,10 +66,7 @@ export async function findDifferences(
   const { bed } = session
   const start = await session.start({ base: 'buggy', patches: [patch], onPatched: true })
   options.say(`running ${start.lifted.drivers.length} lifted tests`)
-  const clusters = new Clusters(
-    (input, driver) => start.samples.grade(input, driver),
-    (site) => bed.siteOf(site),
-  )
+  const clusters = new Clusters(start.samples, (site) => bed.siteOf(site))
   const run = await SearchRun.open(
     session,
     start,

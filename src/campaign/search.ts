@@ -1,6 +1,5 @@
 import { Clusters } from './differences/cluster.js'
 import { isBound, type Driver } from '../model/driver.js'
-import type { Overrides } from '../model/input.js'
 import { PatchState, type EvidenceRules } from './patch-state.js'
 import { cutOf, SearchRun } from './search-run.js'
 import type { SearchOptions, SearchResult, ComparisonTermsOf } from './search-result.js'
@@ -87,7 +86,6 @@ function onTerms(
 
 function stateOf(patch: number, session: Session, { samples }: Start, rules: EvidenceRules): PatchState {
   const { bed } = session
-  const grade = (input: Overrides, driver: Driver) => samples.grade(input, driver)
-  const clusters = new Clusters(grade, (site) => bed.siteOf(site))
+  const clusters = new Clusters(samples, (site) => bed.siteOf(site))
   return new PatchState(patch, clusters, rules, session.loadErrorAt(bed.first + patch))
 }

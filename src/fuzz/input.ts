@@ -85,6 +85,9 @@ export class Samples {
   readonly options = new Map<string, unknown[]>()
   private readonly optionChecks = new Map<string, Check>()
   private readonly slots = new WeakMap<Driver, ReadonlyMap<number, Slot>>()
+  /** Texts that tests show, and all words in them. */
+  private readonly shown = new Set<string>()
+  private words: ReadonlySet<string> | undefined
   /** Separators and signs in the literals of the changed functions. */
   private readonly marks: ReadonlySet<string>
   /** Large numbers are what the change, or a failing test, is about. */
@@ -105,6 +108,7 @@ export class Samples {
         this.byPlace.set(placeOf(slot), place)
         place.values.push(slot.value)
         if (driver.generated) continue
+        for (const text of textsIn(slot.value)) this.shown.add(text)
         place.shown.push(slot.value)
         place.codes.add(slot.value, `${driver.file} ${slot.start}`)
       }
@@ -177,6 +181,13 @@ export class Samples {
     return form.isEmpty || texts.every((text) => form.has(text))
   }
 
+  /** How many words in the values of an input no test and no literal of the changed functions has. */
+  strangeWords(input: Overrides): number {
+    const known = (this.words ??= new Set([...this.shown, ...textsIn(this.facts.literals)].flatMap(wordsIn)))
+    const used = input.flatMap((value, i) => (i % 2 ? textsIn(value).flatMap(wordsIn) : []))
+    return used.filter((word) => !known.has(word)).length
+  }
+
   private noteOptions(value: unknown): void {
     if (typeof value !== 'object' || value === null || value instanceof RegExp) return
     for (const [key, inner] of Object.entries(value)) {
@@ -231,6 +242,9 @@ export class Samples {
 
 /** A table of thousands of rows has thousands of values for a key. */
 const mostPerOption = 16
+
+/** Words in small letters; numbers are no words. */
+const wordsIn = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}]*\p{L}[\p{L}\p{N}]*/gu) ?? []) as string[]
 
 const signOf = (n: number | bigint) => (n > 0 ? 1 : n < 0 ? -1 : 0)
 

@@ -1,6 +1,6 @@
 import type { AssertionSite, Driver } from '../../model/driver.js'
 import { isWeak } from '../../execution/compare.js'
-import { withoutOriginals } from '../../fuzz/input.js'
+import { withoutOriginals, type Samples } from '../../fuzz/input.js'
 import { grades, type Grade } from '../../model/grade.js'
 import { repeatSlot, type Overrides } from '../../model/input.js'
 import type { Difference } from '../../model/difference.js'
@@ -28,7 +28,7 @@ export class Clusters {
   private readonly clusters = new Map<string, Cluster>()
 
   constructor(
-    private readonly grade: (input: Overrides, driver: Driver) => Grade,
+    private readonly samples: Pick<Samples, 'grade' | 'strangeWords'>,
     private readonly siteOf: (site: number) => AssertionSite | undefined,
   ) {}
 
@@ -41,7 +41,7 @@ export class Clusters {
    * out-of-type differences of one observation are one kind: there are many ways to handle invalid values.
    */
   keyOf(difference: Difference, input: Overrides, driver: Driver): string {
-    const grade = isUnchanged(input) ? 'in-type' : this.grade(input, driver)
+    const grade = isUnchanged(input) ? 'in-type' : this.samples.grade(input, driver)
     const kind =
       grade === 'out-of-type'
         ? [grade, isWeak(difference)]
@@ -54,12 +54,18 @@ export class Clusters {
     const input = withoutOriginals(given, driver)
     const key = this.keyOf(difference, input, driver)
     const known = this.clusters.get(key)
-    const grade = this.grade(input, driver)
-    const better = !known || rank(grade, input, driver) < rank(known.grade, known.input, known.driver)
+    const grade = this.samples.grade(input, driver)
+    const better = !known || this.rank(grade, input, driver) < this.rank(known.grade, known.input, known.driver)
     const count = (known?.count ?? 0) + 1
     if (better)
       this.clusters.set(key, { key, label: this.labelOf(difference), difference, driver, input, grade, count })
     else this.clusters.set(key, { ...known, count })
+  }
+
+  /** The lower, the easier to read: words of tests before made-up ones, few changes to a failing test, short values. */
+  private rank(grade: Grade, input: Overrides, driver: Driver): number {
+    const changes = input.length + 3 * this.samples.strangeWords(input)
+    return grades.indexOf(grade) * 1e9 + changes * 1e5 + (driver.failing ? 0 : 5e4) + Math.min(4e4, valueSize(input))
   }
 
   /** The cluster after minimising and confirming, which may be of another kind. */
@@ -108,10 +114,6 @@ function weight({ difference, grade, input }: Cluster): number {
     order[difference.where] +
     (isUnchanged(input) ? -0.5 : 0)
   )
-}
-
-function rank(grade: Grade, input: Overrides, driver: Driver): number {
-  return grades.indexOf(grade) * 1e9 + input.length * 1e5 + (driver.failing ? 0 : 5e4) + Math.min(4e4, valueSize(input))
 }
 
 export function valueSize(value: unknown): number {

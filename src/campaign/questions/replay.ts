@@ -1,4 +1,4 @@
-import { Clusters } from '../differences/cluster.js'
+import { labelAt } from '../differences/cluster.js'
 import type { Driver } from '../../model/driver.js'
 import { inputOfAnswer, outputName } from '../../oracles/answer-key.js'
 import type { Session } from '../session.js'
@@ -50,11 +50,7 @@ export async function replay(
 
 function placeNamed(output: string, executions: readonly Execution[], bed: TestBed) {
   if (executions.some(({ outcome }) => outcome.kind === 'invalid')) return undefined
-  const clusters = new Clusters(
-    () => 'in-type',
-    (site) => bed.siteOf(site),
-  )
-  const labelOf = (place: ObservationPlace) => clusters.labelOf({ ...place, path: '', change: '' })
+  const labelOf = (place: ObservationPlace) => labelAt({ ...place, path: '', change: '' }, (site) => bed.siteOf(site))
   const place = executions.flatMap(placesIn).find((p) => outputName(p, labelOf(p)) === output)
   const split = place && splitAt(place, executions, bed.options.exact)
   return split && { split, label: labelOf(place) }

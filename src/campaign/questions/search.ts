@@ -67,10 +67,7 @@ class SplitSearch {
     private readonly patches: readonly number[],
     private readonly options: SplitOptions,
   ) {
-    this.clusters = new Clusters(
-      (input, driver) => start.samples.grade(input, driver),
-      (site) => session.bed.siteOf(site),
-    )
+    this.clusters = new Clusters(start.samples, (site) => session.bed.siteOf(site))
   }
 
   /** Positions of the buggy version and of the patches. */

@@ -40,8 +40,8 @@ interface Candidate extends ConfirmedExecutions {
  * A patch that is too narrow repairs the failing input and leaves its neighbours: inputs that differ from a failing
  * test's in few values, reach the change, and give what they gave before. They are asked about in this order: those that
  * show the value that is wrong for the failing test, not the one that is right for it; on the path that the failing test
- * takes in the buggy version, or on one that no passing test takes; with values of other tests, or of the form of the
- * failing test's; with the smallest change to them.
+ * takes in the buggy version, or on one that no passing test takes; with no made-up words; with values of other tests, or of
+ * the form of the failing test's; with the smallest change to them.
  */
 export async function unchangedInputs(session: Session, patch: number, most: number): Promise<UnchangedInput[]> {
   const start = await session.start({ base: 'buggy', patches: [patch], onPatched: true })
@@ -100,6 +100,7 @@ async function around(driver: Driver, session: Session, start: Start, patch: num
     const order = [
       isSame(value, right) ? 2 : isSame(value, wrong) ? 0 : 1,
       path === failingPath ? 0 : passingPaths.has(path) ? 2 : 1,
+      start.samples.strangeWords(values) ? 1 : 0,
       isShown(values, driver, start) ? 0 : keepsForm ? 1 : 2,
       distance,
     ]

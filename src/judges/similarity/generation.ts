@@ -117,10 +117,7 @@ class Differing {
     private readonly samples: Samples,
     bed: TestBed,
   ) {
-    this.clusters = new Clusters(
-      (input, driver) => samples.grade(input, driver),
-      (site) => bed.siteOf(site),
-    )
+    this.clusters = new Clusters(samples, (site) => bed.siteOf(site))
   }
 
   add(driver: Driver, given: Overrides, difference: Difference): void {

@@ -3,11 +3,11 @@ import { Clusters, type Cluster } from '../../campaign/differences/cluster.js'
 import { confirm } from '../../campaign/differences/confirm.js'
 import { countedDifference, minimise } from '../../campaign/differences/minimise.js'
 import { reproducers } from '../../campaign/reproducer.js'
+import type { Overrides } from '../../model/input.js'
 import type { SimilaritySession } from './session.js'
 import type { ChangeNature } from './change-nature.js'
 import { roundDistance } from './rules.js'
 import type { ClassifiedRun } from './classified-runs.js'
-import type { Overrides } from '../../model/input.js'
 import type { Example, Score } from '../../model/evidence.js'
 
 /** Examples that are tried before the score is dropped as not reproducible. */
@@ -78,8 +78,9 @@ async function confirmed(
   const { bed, pool } = session
   const position = bed.first + at
   const { driver } = one
-  const grade = (input: Overrides) => generation.samples.grade(input, driver)
-  const clusters = new Clusters(grade, (site) => bed.siteOf(site))
+  const { samples } = generation
+  const grade = (input: Overrides) => samples.grade(input, driver)
+  const clusters = new Clusters(samples, (site) => bed.siteOf(site))
   const limits = { ...generation.limits.get(driver.id)!, known: [] }
   const difference = one.difference!
   const found: Cluster = {

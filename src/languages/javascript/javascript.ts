@@ -24,6 +24,7 @@ import { javascriptOutline, variantApi } from './outline.js'
 import { javascriptPatches } from './patches.js'
 import { javascriptTable } from './table.js'
 import { sampleJavascriptSuite, traceJavascriptSuite, tracingLackOf } from './tracing/trace-suite.js'
+import { TypeExports } from './type-exports.js'
 import { needsTranspiling, transpile, transpiledPath } from './transpile.js'
 import { writeInspection, writeJavascriptSequences, expressionOf } from './write-sequences.js'
 import { moveJavascriptTest, javascriptTestFile, writeJavascriptTest } from './write-test.js'
@@ -135,11 +136,12 @@ async function supportFor(
 ): Promise<{ made: Map<string, string>; complaints: Diagnostic[] }> {
   const made = shimFiles()
   const complaints: Diagnostic[] = []
+  const typeExports = new TypeExports(tree)
   const legacy = /"experimentalDecorators"\s*:\s*true/.test(readText(tree, 'tsconfig.json') ?? '')
   for (const [path, text] of files)
     if (needsTranspiling(path))
       try {
-        made.set(transpiledPath(path), await transpile(path, text, legacy))
+        made.set(transpiledPath(path), await transpile(path, typeExports.marked(path, text), legacy))
       } catch (error) {
         if (!(error instanceof SyntaxError)) throw error
         complaints.push({ path, line: 0, message: error.message })

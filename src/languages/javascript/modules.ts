@@ -68,7 +68,7 @@ export function moduleNames(tree: Tree, path: string): Map<string, string> {
 }
 
 /** Resolves within the project only: relative paths, the project's own name, tsconfig aliases. */
-function resolver(tree: Tree): (specifier: string, from: string) => string[] | undefined {
+export function resolver(tree: Tree): (specifier: string, from: string) => string[] | undefined {
   const manifest = tree.entries.has('package.json') ? safeParse(readText(tree, 'package.json')!) : {}
   const known = new Map<string, (specifier: string) => string[]>()
   const aliasesFor = (folder: string) => {

@@ -126,7 +126,7 @@ const stepWords = (source: string, { assertions }: FrameworkNames): StepWords =>
     return assertions.has(textOf(source, chainRoot(called)))
   },
   isVariable: ({ type }) => type === 'identifier',
-  isShorthand: ({ type }) => /^shorthand_property_identifier/.test(type),
+  isShorthand: ({ type }) => type.startsWith('shorthand_property_identifier'),
   originOf: (declarator) => {
     const value = child(declarator, 'value')
     const made = value?.type === 'await_expression' ? namedChildren(value)[0] : value

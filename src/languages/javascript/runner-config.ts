@@ -28,10 +28,13 @@ const stringsIn = (text: string) =>
     (a ?? b ?? c).replace(/\\(.)/g, '$1'),
   )
 
+/** A string, which may have brackets in it: `*.[jt]s`. */
+const written = `'[^']*'|"[^"]*"|\`[^\`]*\``
+
 /** The strings in the value of a key: one, or a list. */
 const valuesOf = (text: string, key: string): string[] =>
-  [...text.matchAll(new RegExp(`\\b${key}["']?\\s*:\\s*(\\[[^\\]]*\\]|'[^']*'|"[^"]*")`, 'g'))].flatMap(([, value]) =>
-    stringsIn(value),
+  [...text.matchAll(new RegExp(`\\b${key}["']?\\s*:\\s*(${written}|\\[(?:${written}|[^\\]'"\`])*\\])`, 'g'))].flatMap(
+    ([, value]) => stringsIn(value),
   )
 
 const clean = (glob: string) => glob.replace(/^<rootDir>\//, '').replace(/^\.\//, '')

@@ -78,3 +78,16 @@ describe('the grade of an input', () => {
     for (let i = 0; i < 3; i++) expect(grade(0, 'a,b,c')).toBe('in-type')
   })
 })
+
+describe('words of an input that no test has', () => {
+  const test = driver(0, slot(0, 'HttpOnly; max-age=5', 'f#0'), slot(1, { key: ['Lax'] }, 'f#1'))
+  const facts = { options: new Map(), literals: ['secure'], kinds: new Map() }
+  const samples = new Samples([test], facts)
+
+  it('are counted, in small and capital letters alike; numbers are no words', () => {
+    expect(samples.strangeWords([0, 'httponly; MAX-AGE=77; Secure'])).toBe(0)
+    expect(samples.strangeWords([0, 'HttpOn5ly; lax'])).toBe(1)
+    expect(samples.strangeWords([1, { key: ['noneLax', 'Lax', 'x1'] }])).toBe(2)
+    expect(samples.strangeWords([])).toBe(0)
+  })
+})

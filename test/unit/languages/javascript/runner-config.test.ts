@@ -9,6 +9,14 @@ const treeOf = (files: Record<string, string>): Tree => ({
 })
 
 describe('the files that a configuration names', () => {
+  it('in globs that have brackets', () => {
+    const text = 'export default { test: { include: ["**/__tests__/**/*.[jt]s?(x)", `more/[ab].js`], globals: true } }'
+    expect(configuredFiles(treeOf({ 'vitest.config.ts': text }), 'vitest')?.globs).toEqual([
+      '**/__tests__/**/*.[jt]s?(x)',
+      'more/[ab].js',
+    ])
+  })
+
   it('for vitest, apart from those of coverage', () => {
     const text = `export default defineConfig({
       test: { coverage: { include: ['src/**'], thresholds: { lines: 1 } }, include: ['tests/**/*.{js,ts}', "./more/*.ts"] },
