@@ -2,7 +2,7 @@ import type { OpenedMessage, Parameter } from '../execution/protocol.js'
 import { centreOf } from '../inputs/span.js'
 import { nameOfTest, type Driver, type LiftedFile, type Slot, type RefusedTest } from '../model/driver.js'
 import type { TestResult } from '../model/suite.js'
-import type { GeneratedTests, TestPlan } from '../model/test-plan.js'
+import type { GeneratedTest, GeneratedTests, TestPlan } from '../model/test-plan.js'
 
 /** The drivers of the lifted files that a host could load. */
 export function driversFrom(
@@ -30,8 +30,14 @@ export function driversFrom(
       refused.push({ file: test.file, test: name, reason })
       continue
     }
+    const made = site && generatedAt(generated, file, site.line)
+    // What several tests may read; a function that is part of a variant belongs to that one only.
+    const isShared = ({ owner, line }: Slot) => {
+      const around = owner < 0 ? generatedAt(generated, file, line) : undefined
+      return owner < 0 && (!around || around === made)
+    }
     const isOwn = (slot: Slot) =>
-      slot.owner < 0 || (slot.owner === test.site && (slot.row < 0 || slot.row === test.row))
+      isShared(slot) || (slot.owner === test.site && (slot.row < 0 || slot.row === test.row))
     drivers.push({
       id: drivers.length,
       file: test.file,
@@ -41,7 +47,7 @@ export function driversFrom(
       slots: test.parameters?.map(slotOf) ?? [...file.slots.filter(isOwn), ...inherited],
       preserves: test.parameters !== undefined,
       failing: failing.some((f) => f.file === test.file && sameTest(f.name, test.name, test.row)),
-      ...(site && originOf(generated, file, site)),
+      ...(made && originOf(made, file.source?.slice(site!.start, site!.end) ?? '')),
     })
   }
   const isDriven = (f: TestResult) =>
@@ -54,22 +60,18 @@ export function driversFrom(
   return { drivers, refused, undriven: failing.filter((f) => !isDriven(f)) }
 }
 
-/** How a test was made that nobody wrote. */
-function originOf(
-  generated: readonly GeneratedTests[],
-  { path, source }: LiftedFile,
-  { line, start, end }: LiftedFile['tests'][number],
-): Pick<Driver, 'generated' | 'variant' | 'source'> {
-  const inFile = generated.find(({ file }) => file === path)
-  const made = inFile?.tests.find(({ first, last }) => line >= first && line <= last)
-  return made
-    ? {
-        generated: made.guessed ? 'guessed' : 'typed',
-        ...(made.variant && { variant: made.variant }),
-        source: source?.slice(start, end) ?? '',
-      }
-    : {}
-}
+/** The test that nobody wrote around a line of a file, if there is one. */
+const generatedAt = (generated: readonly GeneratedTests[], { path }: LiftedFile, line: number) =>
+  generated.find(({ file }) => file === path)?.tests.find(({ first, last }) => line >= first && line <= last)
+
+const originOf = (
+  { guessed, variant }: GeneratedTest,
+  source: string,
+): Pick<Driver, 'generated' | 'variant' | 'source'> => ({
+  generated: guessed ? 'guessed' : 'typed',
+  ...(variant && { variant }),
+  source,
+})
 
 const slotOf = ({ name, span, type }: Parameter, id: number): Slot => ({
   id,

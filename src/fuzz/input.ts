@@ -152,7 +152,12 @@ export class Samples {
         continue
       }
       if (!isFit) return 'out-of-type'
-      if (!slot || slot.span || slot.type?.name === 'bytes' || this.isUsual(value, this.placeFor(slot))) continue
+      if (!slot || slot.span || slot.type?.name === 'bytes') continue
+      const place = this.placeFor(slot)
+      // A text means nothing for sure where only a variant has one: a selector is no name.
+      if (driver.variant && !place.shown.length && !textsIn(value).every((text) => this.shown.has(text)))
+        return 'out-of-type'
+      if (this.isUsual(value, place)) continue
       // In a call that no person wrote, such a text is not even a reason to suspect.
       if (driver.generated) return 'out-of-type'
       grade = 'unusual'

@@ -74,6 +74,15 @@ describe('the grade of an input', () => {
     expect(samples.grade([0, 'b,a'], call)).toBe('in-type')
   })
 
+  it('takes only texts of tests where no test has one', () => {
+    const variant = { of: 't0', line: 1, before: 'f', after: 'h' }
+    const call = { ...driver(3, slot(0, 'x', 'h#0'), slot(1, 5, 'h#1')), generated: 'typed', variant } as Driver
+    const all = new Samples([first, second, call])
+    expect(all.grade([0, 'n'], call)).toBe('in-type')
+    expect(all.grade([0, 'y'], call)).toBe('out-of-type')
+    expect(all.grade([1, 6], call)).toBe('in-type')
+  })
+
   it('does not depend on how often a place is asked for', () => {
     for (let i = 0; i < 3; i++) expect(grade(0, 'a,b,c')).toBe('in-type')
   })
