@@ -13,7 +13,8 @@ export interface HookRequest {
 
 /** What the hook says: the agent has to go on, or it may stop. */
 export type Decision =
-  { readonly kind: 'block'; readonly reason: string } | { readonly kind: 'allow'; readonly note?: string }
+  | { readonly kind: 'block'; readonly reason: string }
+  | { readonly kind: 'allow'; readonly note?: string }
 
 /** A program that runs a coding agent, and how it runs a command when the agent says that it is done. */
 export interface AgentHost {

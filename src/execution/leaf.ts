@@ -3,7 +3,10 @@ import { isNode, type Snapshot, type SnapshotNode } from '../model/snapshot.js'
 
 /** A way from an observed value to one inside of it: a property, an index, a key of a map, or how many there are. */
 export type Access =
-  { readonly property: string } | { readonly index: number } | { readonly key: Snapshot } | { readonly count: true }
+  | { readonly property: string }
+  | { readonly index: number }
+  | { readonly key: Snapshot }
+  | { readonly count: true }
 
 /** A value inside of an observed one, and the access path to it (DiffTGen, section 3.4.2). */
 export interface ValueLeaf {

@@ -36,5 +36,9 @@ export interface FuzzEffort extends Progress {
   readonly restarts: number
   /** Why it ended. */
   readonly ended:
-    'executions' | 'time' | 'too many crashes of the host' | 'nothing to vary' | 'nothing left to look for'
+    | 'executions'
+    | 'time'
+    | 'too many crashes of the host'
+    | 'nothing to vary'
+    | 'nothing left to look for'
 }

@@ -24,7 +24,8 @@ import type { ValueKind } from '../model/value-kind.js'
 
 /** A version that is ready for a host, or the errors. */
 export type AssembledVersion =
-  { readonly root: string; readonly complaints?: undefined } | { readonly complaints: readonly Diagnostic[] }
+  | { readonly root: string; readonly complaints?: undefined }
+  | { readonly complaints: readonly Diagnostic[] }
 
 /** The files that an execution of the tests may reach. */
 export interface ReachableFiles {

@@ -35,7 +35,18 @@ export interface SlotType {
 }
 
 export type TypeName =
-  'int' | 'long' | 'short' | 'byte' | 'char' | 'float' | 'double' | 'boolean' | 'string' | 'enum' | 'array' | 'bytes'
+  | 'int'
+  | 'long'
+  | 'short'
+  | 'byte'
+  | 'char'
+  | 'float'
+  | 'double'
+  | 'boolean'
+  | 'string'
+  | 'enum'
+  | 'array'
+  | 'bytes'
 
 /** The place of slots that say whether a call of a generated sequence is made at all. */
 export const stepPlace = 'step'

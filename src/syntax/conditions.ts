@@ -7,7 +7,8 @@ import type { SyntaxTable } from './table.js'
 
 /** A condition as text that may be evaluated once more, or why it may not. */
 export type ConditionCopy =
-  { readonly text: string; readonly reason?: undefined } | { readonly text?: undefined; readonly reason: string }
+  | { readonly text: string; readonly reason?: undefined }
+  | { readonly text?: undefined; readonly reason: string }
 
 /** Copies a condition within its own version. */
 export function copyOf(condition: Node, file: ParsedFile, table: SyntaxTable): ConditionCopy {

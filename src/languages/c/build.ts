@@ -15,7 +15,8 @@ import { Workshop } from './workshop.js'
 import { writeWrappers } from './wrappers.js'
 
 export type BuiltProgram =
-  { readonly program: string; readonly complaints?: undefined } | { readonly complaints: readonly Diagnostic[] }
+  | { readonly program: string; readonly complaints?: undefined }
+  | { readonly complaints: readonly Diagnostic[] }
 
 /** Milliseconds for the command that builds a whole project. */
 const longestBuild = 900_000

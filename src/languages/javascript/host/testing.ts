@@ -109,7 +109,8 @@ function tableRows(first: unknown, values: unknown[]): unknown[] {
 
 function isSkipping(rest: unknown[]): boolean {
   const options = rest.find((arg) => typeof arg === 'object' && arg !== null) as
-    { skip?: unknown; todo?: unknown } | undefined
+    | { skip?: unknown; todo?: unknown }
+    | undefined
   return Boolean(options?.skip || options?.todo)
 }
 

@@ -22,14 +22,16 @@ export default async function* report(source: AsyncIterable<Finished>): AsyncGen
     // The reason why a whole file failed is only in its output.
     const isFile = data.nesting === 0 && file !== '' && file.endsWith(data.name)
     const printed = isFile ? /^\w*Error\b.*: .+$/m.exec(complaints.get(file) ?? '')?.[0] : undefined
-    yield JSON.stringify({
-      type,
-      name: data.name,
-      nesting: data.nesting,
-      file: data.file,
-      suite: data.details?.type === 'suite',
-      skipped: data.skip !== undefined || data.todo !== undefined,
-      message: (printed ?? error?.cause?.message ?? error?.message)?.slice(0, 2000),
-    }) + '\n'
+    yield (
+      JSON.stringify({
+        type,
+        name: data.name,
+        nesting: data.nesting,
+        file: data.file,
+        suite: data.details?.type === 'suite',
+        skipped: data.skip !== undefined || data.todo !== undefined,
+        message: (printed ?? error?.cause?.message ?? error?.message)?.slice(0, 2000),
+      }) + '\n'
+    )
   }
 }
