@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { change, initialsRepository } from '../support/example.js'
 import { assay, Project, root } from '../support/project.js'
+import { firstOf } from '../support/whole.js'
 
 const wrong = 'overfitting-special-case'
 let project: Project
@@ -68,7 +69,7 @@ describe('a wrong change', () => {
   })
 
   // Their forms are compared in test/unit/agents; these three differ most.
-  it.each(['cursor', 'gemini', 'copilot'] as const)('is told in the form of %s', async (name) => {
+  it.each(firstOf(['cursor', 'gemini', 'copilot'] as const, 1))('is told in the form of %s', async (name) => {
     change(project, wrong)
     project.write({ [`${name}.js`]: '' })
     const given = {

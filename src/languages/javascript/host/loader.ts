@@ -158,10 +158,25 @@ function withCommonNames(code: string): string {
   if (/\b__(dirname|filename)\b/.test(code) && !/const __(dirname|filename)\b/.test(code))
     prelude +=
       'import{fileURLToPath as __assay$u}from"node:url";const __filename=__assay$u(import.meta.url),__dirname=__assay$u(new URL(".",import.meta.url)).slice(0,-1);'
-  return hasCommonExports(code)
-    ? `${prelude}const module={exports:{}};let exports=module.exports;${code}\n${exportsOf(code)}`
-    : prelude + code
+  const own = withWholePackages(code)
+  if (own !== code) prelude += wholePackage
+  return hasCommonExports(own)
+    ? `${prelude}const module={exports:{}};let exports=module.exports;${own}\n${exportsOf(own)}`
+    : prelude + own
 }
+
+const wholeImport = /^([ \t]*)import\s*\*\s*as\s+([\w$]+)\s+from\s*(['"])(?!\.|node:)([^'"]+)\3;?/gm
+/** Of a package in CommonJS whose names Node does not find, a bundler takes them from what it exports. */
+const wholePackage =
+  "const __assay$w=(m)=>Object.keys(m).every((k)=>k==='default'||k==='module.exports')?{...m.default,...m}:m;"
+
+/** `import * as lodash from 'lodash'` has the functions of lodash, as in vitest and jest. */
+const withWholePackages = (code: string) =>
+  code.replace(
+    wholeImport,
+    (_, before: string, name: string, quote: string, from: string) =>
+      `${before}import*as __assay$n_${name} from ${quote}${from}${quote};const ${name}=__assay$w(__assay$n_${name});`,
+  )
 
 /** It imports as a module does and exports as CommonJS does, which Babel allows. */
 const hasCommonExports = (code: string) =>
