@@ -4,7 +4,7 @@ import type { Api } from '../../model/sequences.js'
 import { ancestor, child, namedChildren, nodeAt, textOf, walk, type Node } from '../../syntax/node.js'
 import { argumentsGivenIn } from '../shared/given-arguments.js'
 import { predicatesIn, symmetricFunctionsIn } from '../shared/given-functions.js'
-import { stepsIn, type StepWords } from '../shared/steps.js'
+import { stepsIn, testsAround, type StepWords } from '../shared/steps.js'
 import { isOnce } from './lift/fields.js'
 import { ReturnTypes, erased } from './return-types.js'
 import { javaTable } from './table.js'
@@ -24,7 +24,7 @@ export function javaOutline(root: Node, source: string, site: TestSite, api: Api
     ...test,
     helpers,
     steps: stepsOf(method),
-    others: testsBeside(method).map(stepsOf),
+    others: testsAround(testsOfClass(method), method).map(stepsOf),
     given: argumentsGivenIn(root, source, javaTable, isLocalName, (call) => placeOf(call, source)),
   }
 }
@@ -43,11 +43,10 @@ function partOf(method: Node, source: string, types: ReturnTypes): OutlinedPart 
   return body && name && new Outline(method, name, body, source, types).read()
 }
 
-/** The other tests of its class: what JUnit runs has no parameters and returns nothing. */
-const testsBeside = (method: Node) =>
+/** What JUnit runs has no parameters and returns nothing. */
+const testsOfClass = (method: Node) =>
   namedChildren(method.parent!).filter(
     (other) =>
-      other !== method &&
       other.type === 'method_declaration' &&
       child(other, 'type')?.type === 'void_type' &&
       child(other, 'body') !== undefined &&

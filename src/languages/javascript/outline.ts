@@ -12,7 +12,7 @@ import type { Api, Recipe } from '../../model/sequences.js'
 import { child, namedChildren, nodeAt, textOf, walk, type Node } from '../../syntax/node.js'
 import { argumentsGivenIn } from '../shared/given-arguments.js'
 import { predicatesIn, symmetricFunctionsIn } from '../shared/given-functions.js'
-import { stepsIn, type StepWords } from '../shared/steps.js'
+import { stepsIn, testsAround, type StepWords } from '../shared/steps.js'
 import { chainRoot, frameworkNames, type FrameworkNames } from './lift/framework-names.js'
 import { moduleNames } from './modules.js'
 import { isDirective, javascriptTable } from './table.js'
@@ -81,7 +81,7 @@ export function javascriptOutline(root: Node, source: string, site: TestSite, ap
     ...test,
     helpers,
     steps: stepsOf(call, shared, source, words),
-    others: tests.filter((other) => other !== call).map((other) => stepsOf(other, shared, source, words)),
+    others: testsAround(tests, call).map((other) => stepsOf(other, shared, source, words)),
     given: argumentsGivenIn(root, source, javascriptTable, isLocal, (call) => placeOf(call, source)),
   }
 }

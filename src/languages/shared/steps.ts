@@ -15,6 +15,17 @@ export interface StepWords {
   originOf(declarator: Node): string
 }
 
+/** Tests whose steps another one may take: a file can have thousands. */
+const mostBeside = 40
+
+/** The tests of a file that stand nearest to one of them. */
+export function testsAround<T>(tests: readonly T[], own: T): T[] {
+  const at = tests.indexOf(own)
+  const others = tests.filter((test) => test !== own)
+  const from = Math.max(0, Math.min(at - mostBeside / 2, others.length - mostBeside))
+  return others.slice(from, from + mostBeside)
+}
+
 const rangeOf = ({ start, end }: Node): Range => ({ start, end })
 
 /**
