@@ -188,10 +188,15 @@ export class Session {
     const rank = ({ failing, generated, file }: Driver) => (failing ? 0 : generated || home.has(file) ? 1 : 2)
     const order = [...open.keys()].sort((a, b) => rank(open[a]) - rank(open[b]) || a - b)
     const started = performance.now()
-    for (let from = 0; from < order.length; from += atOnce) {
-      const slice = order.slice(from, from + atOnce)
-      const isLate = performance.now() - started > mostMeasuring && slice.every((i) => !open[i].failing)
+    let size = firstAtOnce
+    for (let from = 0, count = size; from < order.length; from += count) {
+      count = size
+      const slice = order.slice(from, from + count)
+      const begun = performance.now()
+      const isLate = begun - started > mostMeasuring && slice.every((i) => !open[i].failing)
       const results = isLate ? [] : await this.pool.run(slice.map((i) => batches[i]))
+      // A file with a thousand tests takes a while for each of them.
+      size = performance.now() - begun < longEnough ? Math.min(mostAtOnce, 2 * size) : Math.max(1, size >> 1)
       slice.forEach((i, k) => {
         if (isLate) this.untried.add(open[i].id)
         batches[i].versions.forEach((at, v) =>
@@ -209,8 +214,10 @@ export class Session {
   }
 }
 
-/** Drivers that are tried together, and milliseconds after which no more of them are. */
-const atOnce = 64
+/** Drivers that are tried together, at first and at the most; milliseconds after which fewer are, and no more of them at all. */
+const firstAtOnce = 16
+const mostAtOnce = 64
+const longEnough = 1000
 const mostMeasuring = 15_000
 const tooSlow = 'was not used: running the tests with probes takes too long'
 
