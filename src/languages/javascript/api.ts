@@ -191,7 +191,7 @@ class Module {
     }
     for (const method of methods) {
       const word = method.name.split('.').at(-1)!
-      const isHidden = /^[#_]/.test(word) || this.hasModifier(method.node, 'private')
+      const isHidden = isPrivate(`$0.${word}`) || this.hasModifier(method.node, 'private')
       if (method === constructor || isHidden || word.startsWith('set ')) continue
       if (word.startsWith('get ')) {
         const calls = { file: this.file, function: method.name }
@@ -212,6 +212,7 @@ class Module {
     imports: readonly Import[],
     { receiver, makes }: { receiver?: string; makes?: readonly string[] } = {},
   ): Promise<void> {
+    if (isPrivate(callee)) return
     const calls = { file: this.file, function: fn.name }
     const parameters = await declaredParameters(fn.node, this.source, this.types)
     const tuples = this.tuplesOf(fn, parameters)
@@ -283,6 +284,9 @@ class Module {
     return this.types.unknown()
   }
 }
+
+/** A member that is private, or that its name says to be. */
+const isPrivate = (callee: string) => /\.(#|_\w)\w*$/.test(callee)
 
 const wordFor = (file: string) =>
   basename(file)

@@ -86,6 +86,7 @@ export class List extends Base {
 }
 function Old(n) {}
 Old.prototype.go = function (n) {}
+Old.prototype._rest = function (n) {}
 export { Old }`)
     expect(recipes.filter((r) => r.imports ?? r.calls).map((r) => r.template)).toEqual([
       'new Base()',
