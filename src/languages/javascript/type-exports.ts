@@ -17,6 +17,7 @@ export class TypeExports {
   }
 
   marked(path: string, source: string): string {
+    if (!/\bexport\s*\{/.test(source)) return source
     const edits = new Edits(source)
     for (const { name, from, at, isType } of read(source).passed)
       if (!isType && this.kindOf(from, name, path, new Set()) === 'type') edits.open(at, 'type ')

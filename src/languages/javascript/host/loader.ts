@@ -170,12 +170,15 @@ const wholeImport = /^([ \t]*)import\s*\*\s*as\s+([\w$]+)\s+from\s*(['"])(?!\.|n
 const wholePackage =
   "const __assay$w=(m)=>Object.keys(m).every((k)=>k==='default'||k==='module.exports')?{...m.default,...m}:m;"
 
+const isInTemplate = (code: string, at: number) => code.slice(0, at).split('`').length % 2 === 0
+
 /** `import * as lodash from 'lodash'` has the functions of lodash, as in vitest and jest. */
 const withWholePackages = (code: string) =>
-  code.replace(
-    wholeImport,
-    (_, before: string, name: string, quote: string, from: string) =>
-      `${before}import*as __assay$n_${name} from ${quote}${from}${quote};const ${name}=__assay$w(__assay$n_${name});`,
+  code.replace(wholeImport, (whole: string, before: string, name: string, quote: string, from: string, at: number) =>
+    // A test of a tool for code may have code in its texts.
+    isInTemplate(code, at)
+      ? whole
+      : `${before}import*as __assay$n_${name} from ${quote}${from}${quote};const ${name}=__assay$w(__assay$n_${name});`,
   )
 
 /** It imports as a module does and exports as CommonJS does, which Babel allows. */

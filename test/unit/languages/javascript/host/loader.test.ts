@@ -32,4 +32,13 @@ describe('a package in CommonJS, imported as a whole', () => {
   it('is what Node makes of it where they can', async () => {
     expect(await imported('plain', "exports.join = () => 'a'")).toEqual(['function', 'object'])
   })
+
+  it('stays as it is in a text', async () => {
+    const file = join(folder, 'text.test.js')
+    writeFileSync(file, "import fs from 'node:fs'\nexport const text = `\nimport * as all from 'plain'\n`\n")
+    const { source } = await load(pathToFileURL(file).href, { format: 'commonjs' }, () => {
+      throw new Error('is loaded as it is')
+    })
+    expect(source).toContain("`\nimport * as all from 'plain'\n`")
+  })
 })
