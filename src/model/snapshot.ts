@@ -35,6 +35,9 @@ export const errorOutput = 'standard error'
 /** Like an error: two correct programs may well complain in different words. */
 export const complaint = (text: string): Snapshot => ({ t: 'error', n: errorOutput, k: ['message'], v: [text] })
 
+/** Whether an assertion of identity saw one object or two. */
+export const identity = (isSame: boolean): Snapshot => ({ t: isSame ? 'the same object' : 'another object' })
+
 /** The snapshot of a value a person wrote: constants, lists and records of them. */
 export function plainSnapshot(value: unknown): Snapshot {
   if (typeof value !== 'object' || value === null) return value as Snapshot

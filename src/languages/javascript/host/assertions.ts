@@ -92,7 +92,21 @@ export function assertionShims(recorder: Recorder) {
     if (typeof actual === 'function' && !isMock(actual)) return chain(actual)
     if (isThenable(actual)) return chain(actual)
     record(isMock(actual) ? { calls: actual.mock.calls, results: actual.mock.results } : actual)
-    return sink
+    return typeof actual === 'object' && actual !== null ? comparing(actual) : sink
+  }
+
+  /** A chain over an object: a matcher may ask whether it is another one. */
+  const comparing = (actual: object): unknown => {
+    const chained: unknown = new Proxy(function () {}, {
+      get: (_, key) => {
+        if (key === 'then' || typeof key === 'symbol') return undefined
+        if (identityMatchers.has(key)) return (expected: unknown) => (recorder.observeIdentity(actual, expected), sink)
+        return connectors.has(key) ? chained : sink
+      },
+      apply: () => sink,
+      set: () => true,
+    })
+    return chained
   }
   const expect = new Proxy(expectValue, {
     get: (target, key) => {
@@ -107,10 +121,15 @@ export function assertionShims(recorder: Recorder) {
     record(actual)
     if (typeof expected === 'object' && expected !== null) record(expected)
   }
+  const recordIdentity = (actual: unknown, expected: unknown) => {
+    recordBoth(actual, expected)
+    recorder.observeIdentity(actual, expected)
+  }
   const assertion = (name: string): unknown => {
     if (/^(throws|doesNotThrow|Throw)$/.test(name)) return attempt
     if (/^(rejects|doesNotReject|isRejected|isFulfilled)$/.test(name)) return settle
     if (name === 'fail') return () => record('assert.fail')
+    if (identityAssertions.has(name)) return recordIdentity
     return /equal|same|deep/i.test(name) ? recordBoth : record
   }
   const assert: Record<string, unknown> = ((value: unknown) => record(value)) as never
@@ -140,6 +159,10 @@ export function assertionShims(recorder: Recorder) {
 
 class AssertionError extends Error {}
 
+/** Of `assert` in Node.js, chai and uvu. */
+const identityAssertions = new Set(['equal', 'notEqual', 'strictEqual', 'notStrictEqual', 'is'])
+/** After `deep`, which is no connector, chai's compare contents. */
+const identityMatchers = new Set(['toBe', 'equal', 'equals', 'eq'])
 const callers = /^(toThrow|throw)/i
 const settlers = new Set(['resolves', 'rejects', 'eventually', 'rejected', 'fulfilled', 'rejectedWith'])
 const connectors = new Set([

@@ -1,4 +1,4 @@
-import { complaint, errorOutput, type Observation, type Snapshot } from '../../../model/snapshot.js'
+import { complaint, errorOutput, identity, type Observation, type Snapshot } from '../../../model/snapshot.js'
 import { beginCapturing, capture, describeThrown } from './capture.js'
 import { mayBeRaised } from './crashes.js'
 import { OutOfSteps } from './program.js'
@@ -33,6 +33,12 @@ export class Recorder {
   observeAs(how: 'returned' | 'resolved', value: unknown): void {
     if (this.observations.length < maxObservations)
       this.observations.push({ kind: 'assertion', site: this.site, value: { t: how, v: [capture(value)] } })
+  }
+
+  /** What an assertion of identity compares. Of primitives there is nothing to tell. */
+  observeIdentity(actual: unknown, expected: unknown): void {
+    if (isObject(actual) && isObject(expected) && this.observations.length < maxObservations)
+      this.observations.push({ kind: 'assertion', site: this.site, value: identity(actual === expected) })
   }
 
   /** What `preserveIf` and `failToPreserve` say. */
@@ -73,6 +79,8 @@ export class Recorder {
     return observations
   }
 }
+
+const isObject = (value: unknown) => (typeof value === 'object' && value !== null) || typeof value === 'function'
 
 /** What an execution prints, up to a limit. */
 class Printed {

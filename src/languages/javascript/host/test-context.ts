@@ -194,7 +194,7 @@ function assertionsOf(assert: Asserting, attempt: Words | undefined, settle: Wor
       if (name === 'pass') return nothing
       if (/^(throws|notThrows|doesNotThrow)$/.test(name)) return attempt
       if (/^(rejects|resolves|doesNotReject|throwsAsync|notThrowsAsync)$/.test(name)) return settle!
-      return assert[name]
+      return assert[inNode[name] ?? name]
     },
   })
 }

@@ -146,6 +146,18 @@ public class Lifted {
         }
     }
 
+    /** Whether values that a JVM may share are one object says nothing about the program. */
+    static void sawIdentity(int site, Object expected, Object actual) {
+        sawObject(site, actual);
+        if (isShareable(expected) || isShareable(actual)) return;
+        Recorder.add("assertion", site, Node.of(expected == actual ? "the same object" : "another object"));
+    }
+
+    private static boolean isShareable(Object value) {
+        return value == null || value instanceof String || value instanceof Number || value instanceof Boolean
+            || value instanceof Character || value instanceof Enum || value instanceof Class;
+    }
+
     /** A piece of a test that is expected to throw. */
     public interface Body {
         void run() throws Throwable;
@@ -181,8 +193,8 @@ public class Lifted {
     public static void assertFalse(int s, boolean a) { saw(s, a); }
     public static void assertNull(int s, Object a) { saw(s, a); }
     public static void assertNotNull(int s, Object a) { sawObject(s, a); }
-    public static void assertSame(int s, Object e, Object a) { sawObject(s, a); }
-    public static void assertNotSame(int s, Object e, Object a) { sawObject(s, a); }
+    public static void assertSame(int s, Object e, Object a) { sawIdentity(s, e, a); }
+    public static void assertNotSame(int s, Object e, Object a) { sawIdentity(s, e, a); }
     public static void assertEquals(int s, Object e, Object a) { sawObject(s, a); }
     public static void assertEquals(int s, long e, long a) { saw(s, a); }
     public static void assertEquals(int s, boolean e, boolean a) { saw(s, a); }
