@@ -1,19 +1,9 @@
-import { createReadStream, writeSync } from 'node:fs'
 import { compareExecutions } from '../../../execution/compare.js'
-import { protocolVersion } from '../../../execution/protocol.js'
-import type {
-  Answer,
-  FromHost,
-  OpenMessage,
-  RunMessage,
-  ToHost,
-  VersionDifference,
-} from '../../../execution/protocol.js'
-import { WireEncoder } from '../../../execution/wire/encode.js'
-import { FrameReader } from '../../../execution/wire/frames.js'
+import type { Answer, OpenMessage, RunMessage, VersionDifference } from '../../../execution/protocol.js'
 import type { Execution } from '../../../model/execution.js'
 import { messageOf } from '../../../util/errors.js'
 import { BehaviourClasses } from '../../shared/host/behaviour-classes.js'
+import { send, serveMessages } from '../../shared/host/channel.js'
 import { VersionClasses } from '../../shared/host/classes.js'
 import { CrashLog } from '../../shared/host/crash-log.js'
 import { RunReport } from '../../shared/host/run-report.js'
@@ -23,13 +13,10 @@ import { programsOf, type Build, type Program } from './program.js'
 import type { RunResult } from './run-result.js'
 import { roomFor } from './server.js'
 
-/** The host for C: answers the messages of docs/protocol.md on file descriptors 3 (in) and 4 (out). */
-const input = 3
-const output = 4
+/** The host for C: answers the messages of docs/protocol.md. */
 /** Executions of one version before the next, times the number of versions. */
 const atOnce = 1024
 
-const encoder = new WireEncoder()
 let programs: readonly Program[] = []
 let builds: readonly Build[] = []
 let opened: OpenMessage
@@ -39,11 +26,6 @@ let crashLog: CrashLog
 let partition: VersionClasses
 /** Whether it is known if executions of a program leave state behind. */
 let isChecked = false
-
-function send(message: FromHost): void {
-  const frame = encoder.frame(message)
-  for (let at = 0; at < frame.length;) at += writeSync(output, frame, at)
-}
 
 async function open(message: OpenMessage): Promise<void> {
   opened = message
@@ -237,19 +219,13 @@ async function answerFor(
   }
 }
 
-const reader = new FrameReader()
-let queue: Promise<void> = Promise.resolve()
-createReadStream('', { fd: input, highWaterMark: 1 << 20 })
-  .on('data', (chunk) => {
-    for (const frame of reader.push(chunk as Buffer)) {
-      const message = frame as ToHost
-      queue = queue
-        .then(() => (message.type === 'open' ? open(message) : message.type === 'run' ? run(message) : forget()))
-        .catch((error: unknown) => send({ type: 'failed', message: messageOf(error) }))
-    }
-  })
-  .on('end', () => {
+serveMessages({
+  open,
+  run,
+  forget,
+  describe: messageOf,
+  end: () => {
     for (const build of builds) build.stop()
     process.exit(0)
-  })
-send({ type: 'ready', protocol: protocolVersion })
+  },
+})

@@ -1,21 +1,17 @@
-import { createReadStream, readFileSync, writeSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { compareExecutions } from '../../../execution/compare.js'
 import { losesOutputs, meetsCondition, violationOf } from '../../../execution/condition.js'
-import { protocolVersion } from '../../../execution/protocol.js'
 import type {
   Answer,
-  FromHost,
   OpenMessage,
   RunMessage,
-  ToHost,
   VersionDifference,
   VersionDistances,
 } from '../../../execution/protocol.js'
-import { WireEncoder } from '../../../execution/wire/encode.js'
-import { FrameReader } from '../../../execution/wire/frames.js'
 import { describeThrown } from './capture.js'
+import { output, send, serveMessages } from '../../shared/host/channel.js'
 import { VersionClasses } from '../../shared/host/classes.js'
 import { ExecutionCounts } from '../../shared/host/counts.js'
 import { CrashLog } from '../../shared/host/crash-log.js'
@@ -34,14 +30,11 @@ import { sharedCell } from './cells.js'
 import type { Execution } from '../../../model/execution.js'
 import { identical } from './identical.js'
 
-/** The JavaScript host: answers the messages of docs/protocol.md on file descriptors 3 (in) and 4 (out). */
-const input = 3
-const output = 4
+/** The JavaScript host: answers the messages of docs/protocol.md. */
 /** Milliseconds that loading one file may take, and how many times as long as one execution where that is more. */
 const loadTime = 20_000
 const loadFactor = 20
 
-const encoder = new WireEncoder()
 const state = new Int32Array(new SharedArrayBuffer(4 * 8))
 let subject: Subject
 let executor: TestExecutor
@@ -53,11 +46,6 @@ let crashLog: CrashLog
 let rejections: unknown[] = []
 /** Drivers that leave rejections behind are watched one execution at a time. */
 const rejecting = new Set<string>()
-
-function send(message: FromHost): void {
-  const frame = encoder.frame(message)
-  for (let at = 0; at < frame.length;) at += writeSync(output, frame, at)
-}
 
 async function open(message: OpenMessage): Promise<void> {
   new Worker(new URL('./watchdog.js', import.meta.url), {
@@ -252,19 +240,13 @@ function rejected(execution: Execution, error: unknown, version: number): Execut
   }
 }
 
-const reader = new FrameReader()
-let queue: Promise<void> = Promise.resolve()
-createReadStream('', { fd: input, highWaterMark: 1 << 20 })
-  .on('data', (chunk) => {
-    for (const frame of reader.push(chunk as Buffer)) {
-      const message = frame as ToHost
-      queue = queue
-        .then(() => (message.type === 'open' ? open(message) : message.type === 'run' ? run(message) : forget()))
-        .catch((error) => send({ type: 'failed', message: describeThrown(error).message }))
-    }
-  })
-  .on('end', () => process.reallyExit(0))
-send({ type: 'ready', protocol: protocolVersion })
+serveMessages({
+  open,
+  run,
+  forget,
+  describe: (error) => describeThrown(error).message,
+  end: () => process.reallyExit(0),
+})
 
 declare global {
   namespace NodeJS {
