@@ -6,6 +6,7 @@ import { join } from 'node:path'
 export default function setup(): () => void {
   const cache = mkdtempSync(join(roomyMemory() ?? tmpdir(), 'assay-test-cache-'))
   process.env.ASSAY_CACHE = cache
+  process.env.TMPDIR = cache
   // Two files are tested at a time; more hosts would only take the cores from each other.
   process.env.ASSAY_HOSTS ??= '1'
   // Whoever runs the tests, they read what a person reads.
