@@ -2,17 +2,21 @@ import type { Case } from '../case/case.js'
 import type { VersionWithChange } from '../case/changed.js'
 import { readText } from '../files/tree.js'
 import { Dictionary } from '../inputs/dictionary.js'
+import { asksSignIn } from '../syntax/asks-sign.js'
 import { literalsIn } from '../syntax/literals.js'
+import type { Node } from '../syntax/node.js'
 import { parse } from '../syntax/parser.js'
+import type { SyntaxTable } from '../syntax/table.js'
 
-/** Literals of the functions that some versions change: in all versions, or in the buggy one only. */
-export async function literalsOf(
+/** Reads something off the functions that some versions change: in all versions, or in the buggy one only. */
+async function read<T>(
   { buggy, language }: Case,
   changed: readonly VersionWithChange[],
   of: 'all' | 'buggy',
-): Promise<unknown[]> {
-  const found: unknown[] = []
-  const { table, evaluate } = language.syntax
+  what: (root: Node, source: string, names: readonly string[], table: SyntaxTable) => T,
+): Promise<T[]> {
+  const found: T[] = []
+  const { table } = language.syntax
   for (const { version, change } of changed)
     for (const [path, { functions }] of change)
       for (const [tree, names] of [
@@ -20,12 +24,23 @@ export async function literalsOf(
         ...(of === 'all' ? [[version.tree, functions.after] as const] : []),
       ]) {
         const source = readText(tree, path)
-        if (source === undefined) continue
-        for (const text of literalsIn(await parse(table.grammarOf(path)!, source), source, names, table))
-          found.push(evaluate(text))
+        if (source !== undefined) found.push(what(await parse(table.grammarOf(path)!, source), source, names, table))
       }
   return found
 }
+
+/** Literals of the functions that some versions change. */
+export async function literalsOf(
+  subject: Case,
+  changed: readonly VersionWithChange[],
+  of: 'all' | 'buggy',
+): Promise<unknown[]> {
+  return (await read(subject, changed, of, literalsIn)).flat().map((text) => subject.language.syntax.evaluate(text))
+}
+
+/** Whether a function that some versions change asks for the sign of a number, in any version. */
+export const asksSignOf = async (subject: Case, changed: readonly VersionWithChange[]): Promise<boolean> =>
+  (await read(subject, changed, 'all', asksSignIn)).includes(true)
 
 export async function dictionaryOf(...of: Parameters<typeof literalsOf>): Promise<Dictionary> {
   const dictionary = new Dictionary()

@@ -108,11 +108,7 @@ export class Session {
   }
 
   private get facts(): Promise<ProgramFacts> {
-    const { bed } = this
-    return (this.known ??= Promise.all([bed.asked(), bed.literals()]).then(([asked, literals]) => ({
-      ...asked,
-      literals,
-    })))
+    return (this.known ??= this.bed.asked())
   }
 
   /** Literals of the changed functions in all versions. */

@@ -8,7 +8,7 @@ import { Pool } from '../execution/pool.js'
 import type { HostOptions } from '../execution/protocol.js'
 import { withDistances } from '../instrument/distances.js'
 import type { Dictionary } from '../inputs/dictionary.js'
-import { dictionaryOf, literalsOf } from './change-literals.js'
+import { asksSignOf, dictionaryOf, literalsOf } from './change-literals.js'
 import { ChangedFunctions, type Functions } from './changed-functions.js'
 import { nearbyTests } from './nearby-tests.js'
 import { liftTests } from './lift-tests.js'
@@ -245,10 +245,17 @@ export class TestBed {
     })
   }
 
-  /** Values of the keys that the program reads from objects, and the kinds of values that it asks about. */
-  async asked(): Promise<Pick<ProgramFacts, 'options' | 'kinds'>> {
-    const { tree } = this.subject.buggy
-    return { options: await this.facts.options(tree), kinds: await this.facts.kinds(tree) }
+  /** What the program asks about: keys of objects, kinds of values; in what is changed, also literals and signs. */
+  async asked(): Promise<ProgramFacts> {
+    const { subject, facts } = this
+    const { tree } = subject.buggy
+    const changed = [...this.patches, ...(this.reference ? [this.reference] : [])]
+    return {
+      options: await facts.options(tree),
+      kinds: await facts.kinds(tree),
+      literals: await literalsOf(subject, changed, 'all'),
+      asksSign: await asksSignOf(subject, changed),
+    }
   }
 
   /** The functions of the buggy version that may lead to a change. */
@@ -289,10 +296,5 @@ export class TestBed {
   /** Literals of the changed functions: in all versions, or in the buggy one only. */
   dictionary(of: 'all' | 'buggy' = 'all'): Promise<Dictionary> {
     return dictionaryOf(this.subject, this.patches, of)
-  }
-
-  /** Literals of the functions that a patch or the reference changes, in any version. */
-  literals(): Promise<unknown[]> {
-    return literalsOf(this.subject, [...this.patches, ...(this.reference ? [this.reference] : [])], 'all')
   }
 }

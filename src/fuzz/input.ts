@@ -70,9 +70,11 @@ export interface ProgramFacts {
   readonly literals: readonly unknown[]
   /** Kinds of values that functions ask about, by function and position. */
   readonly kinds: ReadonlyMap<string, ReadonlySet<ValueKind>>
+  /** The changed functions ask whether a number is below zero. */
+  readonly asksSign: boolean
 }
 
-const noFacts: ProgramFacts = { options: new Map(), literals: [], kinds: new Map() }
+const noFacts: ProgramFacts = { options: new Map(), literals: [], kinds: new Map(), asksSign: false }
 
 /** Values the tests show, by place: what a slot may hold and still be in type. */
 export class Samples {
@@ -92,6 +94,8 @@ export class Samples {
   private readonly marks: ReadonlySet<string>
   /** Large numbers are what the change, or a failing test, is about. */
   private readonly areLarge: boolean
+  /** So are numbers below zero. */
+  private readonly areBelowZero: boolean
 
   constructor(
     drivers: readonly Driver[],
@@ -116,6 +120,7 @@ export class Samples {
     this.marks = new Set(literals.flatMap(marksIn))
     const shown = drivers.flatMap(({ failing, slots }) => (failing ? slots.map(({ value }) => value) : []))
     this.areLarge = showLarge([...literals, ...shown])
+    this.areBelowZero = facts.asksSign || shown.some((value) => numbersIn(value).some((n) => n < 0))
   }
 
   of(slot: Slot): readonly unknown[] {
@@ -157,8 +162,8 @@ export class Samples {
       // A text means nothing for sure where only a variant has one: a selector is no name.
       if (driver.variant && !place.shown.length && !textsIn(value).every((text) => this.shown.has(text)))
         return 'out-of-type'
-      if (this.isUsual(value, place)) continue
-      // In a call that no person wrote, such a text is not even a reason to suspect.
+      if (this.isUsual(value, place) && this.hasUsualSigns(value, place)) continue
+      // In a call that no person wrote, such a value is not even a reason to suspect.
       if (driver.generated) return 'out-of-type'
       grade = 'unusual'
     }
@@ -184,6 +189,12 @@ export class Samples {
     const form = (place.form ??= new TextForm(textsIn(place.values), this.marks))
     // Where no test shows a text, one that the program asks about has no form.
     return form.isEmpty || texts.every((text) => form.has(text))
+  }
+
+  /** A size, an index or a count below zero means nothing: only tests, or what the program asks about, say what a number is. */
+  private hasUsualSigns(value: unknown, { shown }: Place): boolean {
+    if (this.areBelowZero || !numbersIn(value).some((n) => n < 0)) return true
+    return shown.some((one) => numbersIn(one).some((n) => n < 0))
   }
 
   /** How many words in the values of an input no test and no literal of the changed functions has. */

@@ -4,6 +4,7 @@ import type { MutationContext } from '../inputs/domain.js'
 import type { Random } from '../inputs/random.js'
 import { initialValuesIn, intoSpan, mutateIn, randomIn } from '../inputs/span.js'
 import { initialValuesOf, mutateValue, retypes } from '../inputs/values.js'
+import { everyNumber } from './every-number.js'
 import { conformToSlot, withValue, type Samples } from './input.js'
 import { otherTokens, sharedTokens, withToken, type SharedToken } from './shared-tokens.js'
 import { repeatSlot, type Overrides } from '../model/input.js'
@@ -74,13 +75,14 @@ export class Mutator {
     return driver.failing && !driver.preserves ? [...inputs, ...this.pairs(driver)] : inputs
   }
 
-  /** What stands in several places of a test changes in all of them. */
+  /** What stands in several places of a test changes in all of them; all its numbers change in the same way. */
   private together(driver: Driver): Overrides[] {
     if (driver.preserves || takesFile(driver)) return []
     const made = this.tokensOf(driver).flatMap((shared) =>
       otherTokens(shared, driver).map((other) => withToken([], shared, other, driver)),
     )
-    return made.filter(({ length }) => length).slice(0, mostTogether)
+    const tokens = made.filter(({ length }) => length).slice(0, mostTogether)
+    return driver.generated ? tokens : [...tokens, ...everyNumber(driver).slice(0, mostTogether)]
   }
 
   private tokensOf(driver: Driver): readonly SharedToken[] {

@@ -16,7 +16,7 @@ export function witnessText(witness: Witness, isProof: boolean): string {
   const given = cut(witness.given)
   const doubt =
     witness.grade === 'unusual'
-      ? ` No test shows ${witness.input.includes(null) ? 'null there' : 'a text of this form'}, so it is no proof.`
+      ? ` No test shows ${witness.input.includes(null) ? 'null there' : 'such a value there'}, so it is no proof.`
       : ''
   return `${given.startsWith('the test ') ? 'In' : 'For'} ${given} it ${now}; ${against(witness, was, isProof)}${kind}.${doubt}`
 }

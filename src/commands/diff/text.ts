@@ -20,7 +20,7 @@ export interface TerminalOptions {
 /** Why an input is no proof by itself. */
 const gradeNote: Readonly<Record<Grade, string>> = {
   'in-type': '',
-  unusual: 'unusual: no test shows a text of this form here',
+  unusual: 'unusual: no test shows such a value here',
   'out-of-type': 'out of type: the tests never pass such a value here',
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Samples } from '../../../src/fuzz/input.js'
+import { Samples, type ProgramFacts } from '../../../src/fuzz/input.js'
 import type { Driver, Slot } from '../../../src/model/driver.js'
 
 const slot = (id: number, value: unknown, place: string): Slot => ({
@@ -33,7 +33,7 @@ describe('the grade of an input', () => {
   ])('%s', (_, input, expected) => expect(grade(...input)).toBe(expected))
 
   it('knows what the program asks about', () => {
-    const program = { options: new Map([['other', [true]]]), literals: [';'], kinds: new Map() }
+    const program = { options: new Map([['other', [true]]]), literals: [';'], kinds: new Map(), asksSign: false }
     const informed = new Samples([first, second], program)
     expect(informed.grade([1, { strict: true, depth: 2, other: false }], first)).toBe('in-type')
     expect(informed.grade([0, 'a;b'], first)).toBe('in-type')
@@ -47,7 +47,12 @@ describe('the grade of an input', () => {
     expect(all.grade([0, 1000], counts)).toBe('in-type')
     expect(all.grade([0, 2147483647], counts)).toBe('out-of-type')
     expect(all.grade([1, 2147483647], counts)).toBe('in-type')
-    const about = new Samples([counts], { options: new Map(), literals: [4294967295], kinds: new Map() })
+    const about = new Samples([counts], {
+      options: new Map(),
+      literals: [4294967295],
+      kinds: new Map(),
+      asksSign: false,
+    })
     expect(about.grade([0, 2147483647], counts)).toBe('in-type')
     const failing = { ...counts, failing: true }
     expect(new Samples([failing]).grade([0, 2147483647], failing)).toBe('in-type')
@@ -90,7 +95,7 @@ describe('the grade of an input', () => {
 
 describe('words of an input that no test has', () => {
   const test = driver(0, slot(0, 'HttpOnly; max-age=5', 'f#0'), slot(1, { key: ['Lax'] }, 'f#1'))
-  const facts = { options: new Map(), literals: ['secure'], kinds: new Map() }
+  const facts = { options: new Map(), literals: ['secure'], kinds: new Map(), asksSign: false }
   const samples = new Samples([test], facts)
 
   it('are counted, in small and capital letters alike; numbers are no words', () => {
@@ -98,5 +103,26 @@ describe('words of an input that no test has', () => {
     expect(samples.strangeWords([0, 'HttpOn5ly; lax'])).toBe(1)
     expect(samples.strangeWords([1, { key: ['noneLax', 'Lax', 'x1'] }])).toBe(2)
     expect(samples.strangeWords([])).toBe(0)
+  })
+})
+
+describe('a number below zero', () => {
+  const counted = driver(0, slot(0, 3, 'get#0'), slot(1, -1, 'move#0'))
+  const grade = (facts: Partial<ProgramFacts>, of: Driver, ...input: unknown[]) =>
+    new Samples([of], { options: new Map(), literals: [], kinds: new Map(), asksSign: false, ...facts }).grade(
+      input,
+      of,
+    )
+
+  it('is proof only where tests show one, or the change asks for the sign', () => {
+    expect(grade({}, counted, 0, -4)).toBe('unusual')
+    expect(grade({}, counted, 0, 4)).toBe('in-type')
+    expect(grade({}, counted, 1, -4)).toBe('in-type')
+    expect(grade({ asksSign: true }, counted, 0, -4)).toBe('in-type')
+    expect(grade({}, { ...counted, failing: true }, 0, -4)).toBe('in-type')
+  })
+
+  it('says nothing in a generated call', () => {
+    expect(grade({}, { ...counted, generated: 'typed' }, 0, -4)).toBe('out-of-type')
   })
 })

@@ -25,8 +25,8 @@ export function Witness({ witness }: { readonly witness: WitnessReport }) {
         {classification && <span class="tag">{classification}</span>}
         {endless && <span class="tag">does not end</span>}
         {grade === 'unusual' && (
-          <span class="tag" title="No test uses a text of this form at this place, so this alone is no proof">
-            unusual text
+          <span class="tag" title="No test uses such a value at this place, so this alone is no proof">
+            unusual value
           </span>
         )}
         {grade === 'out-of-type' && (

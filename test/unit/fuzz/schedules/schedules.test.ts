@@ -83,7 +83,7 @@ describe('power schedules', () => {
     expect(power.factor(far) / factors[1]).toBeCloseTo(1, 4)
   })
 
-  it('know in-type tests only', () => {
+  it('know nothing out of type', () => {
     const slot = { id: 0, place: '', value: 7 }
     const driver = { id: 0, slots: [slot] } as unknown as Driver
     const samples = new Samples([driver])
@@ -94,7 +94,7 @@ describe('power schedules', () => {
       return new Set(made.map((input) => samples.grade(input, driver)))
     }
     expect(gradesOf(false)).toContain('out-of-type')
-    expect([...gradesOf(true)]).toEqual(['in-type'])
+    expect(gradesOf(true)).not.toContain('out-of-type')
   })
 
   it('draw inputs by their energy', () => {
