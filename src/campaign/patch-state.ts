@@ -45,6 +45,8 @@ export class PatchState {
   /** When its witness was found. */
   settledAt: number | undefined
   violation: Violation | undefined
+  /** One that is evidence if there is no proof. */
+  lesser: Violation | undefined
   /** The time budget ran out before the differences were confirmed. */
   isUnsettled = false
   /** Weak evidence against it. */
@@ -83,6 +85,11 @@ export class PatchState {
   /** Whether it is still run: there is no proof against it, and it does not crash its host too often. */
   get isOpen(): boolean {
     return !this.isDone && !this.violation && !this.hasProof
+  }
+
+  settleOn(violation: Violation): void {
+    this.settledAt = performance.now()
+    this.violation = violation
   }
 
   /** A violation did not reproduce; others of the same kind still may. */

@@ -28,6 +28,8 @@ interface MinimisedViolation {
   readonly state: PatchState
   readonly cluster: Cluster
   readonly from: string
+  /** That kind is proof. */
+  readonly isProof: boolean
   readonly isReached: boolean
 }
 
@@ -88,7 +90,8 @@ export class Settlement {
       const versions = [this.base, this.positionOf(state)] as const
       const limits = this.limitsOf(cluster)
       const made = known ?? (await minimise(cluster, state.clusters, grade, pool, limits, bed.options, versions))
-      simple.push({ state, cluster: made, from: cluster.key, isReached: await this.isReached(state, made) })
+      const isProof = this.rules.isProof(cluster)
+      simple.push({ state, cluster: made, from: cluster.key, isProof, isReached: await this.isReached(state, made) })
     }
     return simple.slice(before)
   }
@@ -150,8 +153,12 @@ export class Settlement {
       state.isUnsettled ||= isLate
       return state.forget(cluster.key, from)
     }
-    state.settledAt = performance.now()
-    state.violation = violation
+    // What was taken for proof is none when it is confirmed: there may be better.
+    if (found.isProof && !this.rules.isProof(violation.cluster)) {
+      state.lesser ??= violation
+      return state.forget(cluster.key, from)
+    }
+    state.settleOn(violation)
   }
 
   private async onBuggy(cluster: Cluster) {
