@@ -26,6 +26,9 @@ export interface Recipe {
   readonly guessed?: true
 }
 
+/** A call that tells something about an object. */
+export const isLook = ({ needs, makes }: Recipe): boolean => needs.length === 1 && makes.length > 0
+
 /** A name from a file of the program. `name` is `default`, or `=` for what a CommonJS module is as a whole. */
 export interface Import {
   readonly file: string

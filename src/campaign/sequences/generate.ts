@@ -1,10 +1,10 @@
 import type { Random } from '../../inputs/random.js'
-import type { Api, Recipe, Sequence, SequenceStep } from '../../model/sequences.js'
+import { isLook, type Api, type Recipe, type Sequence, type SequenceStep } from '../../model/sequences.js'
 
 const deepest = 4
 const mostSteps = 14
 const mostMutators = 3
-const mostLooks = 4
+const mostLooks = 6
 
 /** Makes sequences of calls from recipes: what a call needs is made, found in the sequence, or written as a constant. */
 export class SequenceGenerator {
@@ -25,7 +25,8 @@ export class SequenceGenerator {
         else this.makers.set(type, [recipe])
       }
     this.mutators = api.recipes.filter(({ receiver }) => receiver !== undefined)
-    this.observers = this.mutators.filter(isObserver)
+    const observers = this.mutators.filter(isLook)
+    this.observers = [...observers.filter(saysSo), ...observers.filter((recipe) => !saysSo(recipe))]
   }
 
   /** A short sequence with the target; undefined if something it needs cannot be made. */
@@ -125,9 +126,8 @@ export class SequenceGenerator {
   }
 }
 
-/** A call without arguments whose name says that it only looks. */
-const isObserver = ({ template, needs }: Recipe) =>
-  needs.length === 1 &&
+/** Its name says that a call only looks. */
+const saysSo = ({ template }: Recipe) =>
   /\.(get|is|has|size|length|count|total|to[A-Z]|value|keys|values|entries|items)\w*(\(\))?$/.test(template)
 
 /** Constants and what is built of them are written where they are needed. */

@@ -1,13 +1,10 @@
 import type { OutlinedPart } from '../../model/outline.js'
-import type { Recipe } from '../../model/sequences.js'
+import { isLook, type Recipe } from '../../model/sequences.js'
 import type { Variant, VariantLanguage } from './variant.js'
 
 /** What is asked of one object, and of an object that it returns. */
 const mostLooks = 8
 const mostInside = 2
-
-/** A call that only tells something about an object. */
-export const isLook = ({ needs, makes }: Recipe) => needs.length === 1 && makes.length > 0
 
 const isText = ({ template }: Recipe) => template.endsWith('.toString()')
 
