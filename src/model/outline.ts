@@ -4,6 +4,8 @@ import type { Range } from './driver.js'
 export interface TestOutline extends OutlinedPart {
   /** Functions of the test file that it calls. */
   readonly helpers: readonly OutlinedPart[]
+  /** Blocks that prepare every test of the file and can be run once more: they only set what tests share. */
+  readonly setUps: readonly OutlinedPart[]
   /** What it does, one after the other, and what the other tests of its file do. */
   readonly steps: readonly TestStep[]
   readonly others: readonly (readonly TestStep[])[]

@@ -2,7 +2,7 @@ import type { Range } from '../../model/driver.js'
 import type { LocalName, LocalUse, TestOutline, TestStep } from '../../model/outline.js'
 import type { Random } from '../../inputs/random.js'
 import { firstOfEach } from '../../util/first-of-each.js'
-import { inTurns } from './in-turns.js'
+import { inTurns } from '../../util/in-turns.js'
 import type { Variant } from './variant.js'
 
 /** Places at which a step of another test is tried. */

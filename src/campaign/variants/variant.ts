@@ -17,6 +17,8 @@ export interface Variant {
   readonly isComparable?: boolean
   /** The function of the test file that is varied, if it is not the test itself. */
   readonly helper?: OutlinedPart
+  /** The block that prepares the test, if it is not the test itself. */
+  readonly setUp?: OutlinedPart
 }
 
 /** What has to be known of a language. */

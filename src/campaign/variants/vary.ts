@@ -1,10 +1,10 @@
 import type { Random } from '../../inputs/random.js'
 import type { Range } from '../../model/driver.js'
 import type { OutlinedCall, NamedObject, OutlinedPart, TestOutline } from '../../model/outline.js'
-import type { Api, Recipe } from '../../model/sequences.js'
+import { isLook, type Api, type Recipe } from '../../model/sequences.js'
 import { Filler } from './fill.js'
-import { inTurns } from './in-turns.js'
-import { isLook, looksAtEnd } from './looks.js'
+import { inTurns } from '../../util/in-turns.js'
+import { looksAtEnd } from './looks.js'
 import type { Variant, VariantLanguage } from './variant.js'
 
 /** Different arguments that a call is tried with where the test shows none; constants among them are varied later. */
@@ -232,16 +232,20 @@ class Variations {
   }
 }
 
-/** Variants of a test and of the functions that it calls. */
+/** Variants of a test, of the functions that it calls, and of what prepares it. */
 export function variationsOf(
   api: Api,
-  { helpers, given, ...test }: TestOutline,
+  { helpers, setUps, given, ...test }: TestOutline,
   source: string,
   language: VariantLanguage,
   random: Random,
 ): Variant[] {
   const of = (part: OutlinedPart) => new Variations(api, part, given, source, language, random).all()
-  return inTurns([of(test), ...helpers.map((helper) => of(helper).map((variant) => ({ ...variant, helper })))])
+  return inTurns([
+    of(test),
+    ...helpers.map((helper) => of(helper).map((variant) => ({ ...variant, helper }))),
+    ...setUps.map((setUp) => of(setUp).map((variant) => ({ ...variant, setUp }))),
+  ])
 }
 
 /** Without the names of packages, and casts, which change nothing. */

@@ -39,15 +39,22 @@ export function writeVariants(
 
 const linesIn = (text: string) => text.split('\n').length
 
-/** The test with another name, and with what is different in it; a function that is varied gets another name, too. */
+/**
+ * The test with another name, and with what is different in it; a function that is varied gets another name, too. What prepares
+ * the test is done once more in its other way, before all else.
+ */
 function textOf(
   outline: TestOutline,
-  { at, text, helper }: Variant,
+  { at, text, helper, setUp }: Variant,
   source: string,
   number: number,
   facet: Pick<VariantsFacet, 'title'>,
 ): string {
   const title: Replacement = [outline.title, facet.title(slice(source, outline.title), number)]
+  if (setUp) {
+    const [{ start }] = outline.statements
+    return partWith(outline, [title, [{ start, end: start }, `${partWith(setUp, [[at, text]], source)} `]], source)
+  }
   if (!helper) return partWith(outline, [title, [at, text]], source)
   const name = slice(source, helper.title)
   const other = `${name}Variant${number}`

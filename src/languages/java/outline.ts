@@ -23,6 +23,7 @@ export function javaOutline(root: Node, source: string, site: TestSite, api: Api
   return {
     ...test,
     helpers,
+    setUps: test.statements.length ? setUpsOf(method, source, types) : [],
     steps: stepsOf(method),
     others: testsAround(testsOfClass(method), method).map(stepsOf),
     given: argumentsGivenIn(root, source, javaTable, isLocalName, (call) => placeOf(call, source)),
@@ -52,6 +53,19 @@ const testsOfClass = (method: Node) =>
       child(other, 'body') !== undefined &&
       !parametersOf(other).length,
   )
+
+/** The bodies of the methods that JUnit runs before each test of a class. */
+function setUpsOf(method: Node, source: string, types: ReturnTypes): OutlinedPart[] {
+  return namedChildren(method.parent!).flatMap((one) => {
+    if (one.type !== 'method_declaration' || parametersOf(one).length) return []
+    const modifiers = one.children.find(({ type }) => type === 'modifiers')
+    const isBefore = modifiers !== undefined && /@Before(Each)?\b(?!Class)/.test(textOf(source, modifiers))
+    const name = child(one, 'name')!
+    const body = child(one, 'body')
+    if (!body || !(isBefore || textOf(source, name) === 'setUp')) return []
+    return [new Outline(one, name, body, source, types).read(body)]
+  })
+}
 
 /** The variables that the tests of a class share. */
 const fieldsBeside = (method: Node, source: string) =>
@@ -115,7 +129,8 @@ class Outline {
     private readonly types: ReturnTypes,
   ) {}
 
-  read(): OutlinedPart {
+  /** `whole`: all that belongs to it, which for a method is more than its body. */
+  read(whole: Node = this.method): OutlinedPart {
     const statements = namedChildren(this.body)
     this.takeFields()
     for (const parameter of parametersOf(this.method)) {
@@ -132,7 +147,7 @@ class Outline {
     const functions = symmetricFunctionsIn(this.body, this.source, javaTable.functions, isAsserting, true)
     const predicates = predicatesIn(this.body, this.source, javaTable.functions, isAsserting)
     const parts = { statements: statements.map(range), objects, calls, values, functions, predicates }
-    return { whole: range(this.method), title: range(this.name), ...parts }
+    return { whole: range(whole), title: range(this.name), ...parts }
   }
 
   private text(node: Node | undefined): string {

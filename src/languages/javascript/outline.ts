@@ -9,7 +9,7 @@ import type {
   TypedExpression,
 } from '../../model/outline.js'
 import type { Api, Recipe } from '../../model/sequences.js'
-import { child, namedChildren, nodeAt, textOf, walk, type Node } from '../../syntax/node.js'
+import { ancestor, child, namedChildren, nodeAt, textOf, walk, type Node } from '../../syntax/node.js'
 import { argumentsGivenIn } from '../shared/given-arguments.js'
 import { predicatesIn, symmetricFunctionsIn } from '../shared/given-functions.js'
 import { stepsIn, testsAround, type StepWords } from '../shared/steps.js'
@@ -80,6 +80,7 @@ export function javascriptOutline(root: Node, source: string, site: TestSite, ap
   return {
     ...test,
     helpers,
+    setUps: test.statements.length ? setUpsIn(root, call, source).map((inner) => partOf(inner, inner, inner)) : [],
     steps: stepsOf(call, shared, source, words),
     others: testsAround(tests, call).map((other) => stepsOf(other, shared, source, words)),
     given: argumentsGivenIn(root, source, javascriptTable, isLocal, (call) => placeOf(call, source)),
@@ -90,6 +91,23 @@ function testsIn(root: Node, source: string, { tests }: FrameworkNames): Node[] 
   const found: Node[] = []
   walk(root, (node) => {
     if (node.type === 'call_expression' && tests.has(textOf(source, chainRoot(node)))) found.push(node)
+  })
+  return found
+}
+
+/** The blocks of hooks that run before a test, where they wait for nothing and are given nothing. */
+function setUpsIn(root: Node, test: Node, source: string): Node[] {
+  const found: Node[] = []
+  walk(root, (node) => {
+    const callee = node.type === 'call_expression' ? child(node, 'function') : undefined
+    if (!callee || !/^(before|beforeEach|setup)$/.test(textOf(source, callee))) return undefined
+    const [hook] = namedChildren(child(node, 'arguments')!)
+    const body = hook && javascriptTable.functions.has(hook.type) ? child(hook, 'body') : undefined
+    const isPlain = body?.type === 'statement_block' && /^(function\s*)?\(\)/.test(textOf(source, hook))
+    // A hook of another group prepares other tests.
+    const group = ancestor(node, ({ type }) => type === 'statement_block' || type === 'program')
+    if (isPlain && group && group.start <= test.start && test.end <= group.end) found.push(body)
+    return undefined
   })
   return found
 }

@@ -280,3 +280,67 @@ test('shows', () => {
     expect(outline).toBeUndefined()
   })
 })
+
+describe('what prepares a test', () => {
+  it('is done once more in another way, in Java', async () => {
+    const source = `import org.junit.*;
+public class FormatTest {
+  private Format format;
+  @Before public void create() {
+    format = Format.of("a");
+  }
+  @After public void remove() { Format.of("b"); }
+  @Test public void shows() throws Exception {
+    Assert.assertEquals("1", format.show());
+  }
+}
+`
+    const api: Api = {
+      recipes: [
+        recipe('demo.Format.of($0)', ['java.lang.String'], ['demo.Format'], { declared: 'demo.Format' }),
+        recipe('$0.strict()', ['demo.Format'], ['demo.Format'], { receiver: 0, declared: 'demo.Format' }),
+        recipe('$0.quoted($1)', ['demo.Format', 'java.lang.String'], ['demo.Format'], { receiver: 0 }),
+        recipe('"s"', [], ['java.lang.String'], { literal: true }),
+      ],
+      unavailable: [],
+    }
+    const { written } = await variantsOf(java, 'FormatTest.java', source, 'shows', api)
+    expect(written?.text).toMatch(
+      /void shows\w+\(\) throws Exception \{\s+\{\s+format = Format\.of\("a"\)\.quoted\("s"\);\s+\} Assert\.assertEquals\("1", format\.show\(\)\);/,
+    )
+    expect(written?.text).not.toMatch(/of\("b"\)\.quoted/)
+  })
+
+  it('is done once more in another way, in JavaScript', async () => {
+    const source = `import { beforeEach, describe, test } from 'node:test'
+import { Format } from './format.js'
+describe('a', () => {
+  let format
+  beforeEach(() => {
+    format = new Format(1)
+  })
+  test('shows', () => {
+    assert.equal(format.show(), '1')
+  })
+})
+describe('b', () => {
+  beforeEach(() => { new Format(2) })
+})
+`
+    const api: Api = {
+      recipes: [
+        recipe('new Format($0)', ['number'], ['Format'], {
+          imports: [{ file: 'format.js', name: 'Format', as: 'Format' }],
+        }),
+        recipe('$0.quoted($1)', ['Format', 'string'], ['Format'], { receiver: 0 }),
+        recipe("'s'", [], ['string'], { literal: true }),
+      ],
+      unavailable: [],
+    }
+    const { written } = await variantsOf(javascript, 'a.test.js', source, 'shows', api)
+    expect(written?.text).toMatch(
+      /=> \{\s+\{\s+format = new Format\(1\)\.quoted\('s'\)\s+\} assert\.equal\(format\.show/,
+    )
+    expect(written?.text).not.toContain('new Format(2).quoted')
+  })
+})
