@@ -3,6 +3,7 @@ import type { VersionWithChange } from '../case/changed.js'
 import { readText } from '../files/tree.js'
 import { Dictionary } from '../inputs/dictionary.js'
 import { asksSignIn } from '../syntax/asks-sign.js'
+import { moduleName } from '../syntax/functions.js'
 import { literalsIn } from '../syntax/literals.js'
 import type { Node } from '../syntax/node.js'
 import { parse } from '../syntax/parser.js'
@@ -36,6 +37,23 @@ export async function literalsOf(
   of: 'all' | 'buggy',
 ): Promise<unknown[]> {
   return (await read(subject, changed, of, literalsIn)).flat().map((text) => subject.language.syntax.evaluate(text))
+}
+
+/** Literals of the buggy version's files that some versions change. */
+export async function literalsNear(
+  { buggy, language }: Case,
+  changed: readonly VersionWithChange[],
+): Promise<unknown[]> {
+  const { table, evaluate } = language.syntax
+  const paths = new Set(changed.flatMap(({ change }) => [...change.keys()]))
+  const found: unknown[] = []
+  for (const path of paths) {
+    const source = readText(buggy.tree, path)
+    if (source === undefined) continue
+    const root = await parse(table.grammarOf(path)!, source)
+    found.push(...literalsIn(root, source, [moduleName], table).map(evaluate))
+  }
+  return found
 }
 
 /** Whether a function that some versions change asks for the sign of a number, in any version. */

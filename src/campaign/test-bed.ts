@@ -8,7 +8,8 @@ import { Pool } from '../execution/pool.js'
 import type { HostOptions } from '../execution/protocol.js'
 import { withDistances } from '../instrument/distances.js'
 import type { Dictionary } from '../inputs/dictionary.js'
-import { asksSignOf, dictionaryOf, literalsOf } from './change-literals.js'
+import { dictionaryOf } from './change-literals.js'
+import { programFacts } from './program-facts.js'
 import { ChangedFunctions, type Functions } from './changed-functions.js'
 import { nearbyTests } from './nearby-tests.js'
 import { liftTests } from './lift-tests.js'
@@ -245,17 +246,8 @@ export class TestBed {
     })
   }
 
-  /** What the program asks about: keys of objects, kinds of values; in what is changed, also literals and signs. */
-  async asked(): Promise<ProgramFacts> {
-    const { subject, facts } = this
-    const { tree } = subject.buggy
-    const changed = [...this.patches, ...(this.reference ? [this.reference] : [])]
-    return {
-      options: await facts.options(tree),
-      kinds: await facts.kinds(tree),
-      literals: await literalsOf(subject, changed, 'all'),
-      asksSign: await asksSignOf(subject, changed),
-    }
+  asked(): Promise<ProgramFacts> {
+    return programFacts(this.subject, this.facts, [...this.patches, ...(this.reference ? [this.reference] : [])])
   }
 
   /** The functions of the buggy version that may lead to a change. */

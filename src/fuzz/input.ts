@@ -68,13 +68,15 @@ export interface ProgramFacts {
   readonly options: ReadonlyMap<string, readonly unknown[]>
   /** Literals of the changed functions. */
   readonly literals: readonly unknown[]
+  /** Literals of all functions in the changed files. */
+  readonly nearby: readonly unknown[]
   /** Kinds of values that functions ask about, by function and position. */
   readonly kinds: ReadonlyMap<string, ReadonlySet<ValueKind>>
   /** The changed functions ask whether a number is below zero. */
   readonly asksSign: boolean
 }
 
-const noFacts: ProgramFacts = { options: new Map(), literals: [], kinds: new Map(), asksSign: false }
+const noFacts: ProgramFacts = { options: new Map(), literals: [], nearby: [], kinds: new Map(), asksSign: false }
 
 /** Values the tests show, by place: what a slot may hold and still be in type. */
 export class Samples {
@@ -90,8 +92,8 @@ export class Samples {
   /** Texts that tests show, and all words in them. */
   private readonly shown = new Set<string>()
   private words: ReadonlySet<string> | undefined
-  /** Separators and signs in the literals of the changed functions. */
-  private readonly marks: ReadonlySet<string>
+  /** Separators and signs in the literals near the change. */
+  readonly marks: readonly string[]
   /** Large numbers are what the change, or a failing test, is about. */
   private readonly areLarge: boolean
   /** So are numbers below zero. */
@@ -101,7 +103,7 @@ export class Samples {
     drivers: readonly Driver[],
     private readonly facts: ProgramFacts = noFacts,
   ) {
-    const { options, literals } = facts
+    const { options, literals, nearby } = facts
     for (const driver of drivers)
       for (const slot of driver.slots) {
         const shape = shapeOf(slot.value)
@@ -117,7 +119,7 @@ export class Samples {
         place.codes.add(slot.value, `${driver.file} ${slot.start}`)
       }
     for (const [key, values] of options) if (!this.options.has(key)) this.options.set(key, [...values])
-    this.marks = new Set(literals.flatMap(marksIn))
+    this.marks = [...new Set([...literals, ...nearby].flatMap(marksIn))]
     const shown = drivers.flatMap(({ failing, slots }) => (failing ? slots.map(({ value }) => value) : []))
     this.areLarge = showLarge([...literals, ...shown])
     this.areBelowZero = facts.asksSign || shown.some((value) => numbersIn(value).some((n) => n < 0))
@@ -186,7 +188,7 @@ export class Samples {
   private isUsual(value: unknown, place: Place): boolean {
     const texts = textsIn(value)
     if (!texts.length) return true
-    const form = (place.form ??= new TextForm(textsIn(place.values), this.marks))
+    const form = (place.form ??= new TextForm(textsIn(place.values), new Set(this.marks)))
     // Where no test shows a text, one that the program asks about has no form.
     return form.isEmpty || texts.every((text) => form.has(text))
   }

@@ -168,7 +168,7 @@ export class Mutator {
 
   private setting(slot: Slot, width: number): MutationContext {
     const { random, dictionary, samples } = this
-    const { options } = samples
-    return { random, dictionary, pool: samples.of(slot), options, width, ...(slot.type && { type: slot.type }) }
+    const { options, marks } = samples
+    return { random, dictionary, pool: samples.of(slot), options, marks, width, ...(slot.type && { type: slot.type }) }
   }
 }

@@ -10,6 +10,8 @@ export interface MutationContext {
   readonly pool: readonly unknown[]
   /** Values that tests give to keys of objects, wherever these stand. */
   readonly options?: ReadonlyMap<string, readonly unknown[]>
+  /** Separators and signs that the program asks about near the change. */
+  readonly marks?: readonly string[]
   /** How far from the original value to go: 0 is near, each step widens the range. */
   readonly width: number
   /** The declared type, in a language that has them. */

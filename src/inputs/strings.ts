@@ -1,5 +1,7 @@
 import type { Domain, MutationContext } from './domain.js'
 import { unique } from './numbers.js'
+import { inTurns } from '../util/in-turns.js'
+import { listEdits } from './text-lists.js'
 
 const isString = (value: unknown): value is string => typeof value === 'string'
 
@@ -41,19 +43,24 @@ const edges = [
   '😀',
 ]
 const longestUsual = 200
+/** How many edits of lists in a text are tried first, and how often a mutation is one. Guesses. */
+const listEditsFirst = 24
+const asList = 0.12
 const separator = /[^\p{L}\p{N}]/u
 const letters = 'abcxyzABCXYZ0123456789 _-./:;,=&?#%+@|*\\\'"()[]{}<>\n\t\0éß😀'
 
 export const strings: Domain<string> = {
   name: 'string',
   has: isString,
-  firsts: (value, { dictionary, pool }) =>
+  firsts: (value, { dictionary, pool, marks = [] }) =>
     unique([
       '',
       ...numberEdits(value),
       ...partEdits(value),
       ...pool.filter(isString).slice(0, 8),
-      ...markEdits(value, marksOf(pool)),
+      ...listEdits(value, pool).slice(0, listEditsFirst),
+      ...characterEdits(value),
+      ...markEdits(value, inTurns([marksOf(pool), marks])),
       ...dictionary.strings.slice(-16),
       value.toUpperCase(),
       value.toLowerCase(),
@@ -104,6 +111,10 @@ function mutateOnce(text: string, setting: MutationContext): string {
   const at = random.below(text.length + 1)
   // Where a text holds numbers (versions, addresses, dates), they are what programs look at.
   if (random.chance(0.15) && /\d/.test(text)) return mutateNumber(text, setting)
+  if (random.chance(asList)) {
+    const edits = listEdits(text, setting.pool)
+    if (edits.length) return random.pick(edits)
+  }
   switch (random.below(13)) {
     case 0:
       return random.pick(edges)
@@ -120,7 +131,8 @@ function mutateOnce(text: string, setting: MutationContext): string {
       return insert(text, at, text.slice(from, from + 1 + random.below(8)))
     }
     case 6: {
-      const edits = random.chance(0.5) ? markEdits(text, marksOf(setting.pool)) : []
+      const marks = inTurns([marksOf(setting.pool), setting.marks ?? []])
+      const edits = random.chance(0.5) ? markEdits(text, marks) : []
       if (edits.length) return random.pick(edits)
       return text.slice(0, at) + random.pick(letters.split('')) + text.slice(at + 1)
     }
@@ -218,18 +230,39 @@ function marksOf(texts: readonly unknown[]): string[] {
 }
 
 const marksReplaced = 5
-const marksTried = 8
+const marksTried = 24
 
 /**
- * One sign at a time becomes another that texts in the same place have, `a-b` for `a+b`, or is escaped if they have escapes.
+ * One sign at a time becomes another that texts in the same place have, or that the program asks about near the change, `a-b` for
+ * `a+b`, or is escaped if they have escapes; one that stands several times also changes everywhere.
  */
 function markEdits(text: string, marks: readonly string[]): string[] {
   const escapes = marks.includes('\\') ? ['\\'] : []
-  return [...text.matchAll(/[^\p{L}\p{N}\s]/gu)].slice(0, marksReplaced).flatMap(({ 0: own, index }) => {
-    const others = marks.filter((mark) => mark !== own).slice(0, marksTried)
+  const othersThan = (own: string) => unique(marks.filter((mark) => mark !== own)).slice(0, marksTried)
+  const found = [...text.matchAll(/[^\p{L}\p{N}\s]/gu)].map(({ 0: own, index }) => ({ own, index }))
+  const single = found.slice(0, marksReplaced).flatMap(({ own, index }) => {
     const put = (mark: string) => text.slice(0, index) + mark + text.slice(index + own.length)
-    return [...escapes.map((escape) => put(escape + own)), ...others.map(put)]
+    return [...escapes.map((escape) => put(escape + own)), ...othersThan(own).map(put)]
   })
+  const repeated = unique(found.map(({ own }) => own)).filter((own) => text.indexOf(own) !== text.lastIndexOf(own))
+  const all = repeated
+    .slice(0, marksReplaced)
+    .flatMap((own) => othersThan(own).map((mark) => text.replaceAll(own, () => mark)))
+  return inTurns([single, all])
+}
+
+/** Letters, symbols and marks of other parts of Unicode, in one and in two units. */
+const characters = [...'é中λ😀𝒜𠀀€', '\u0301', '\u00a0', '\u200d']
+const charactersReplaced = 2
+
+/** Where tests show characters beyond ASCII, others are tried in their place. */
+function characterEdits(text: string): string[] {
+  const found = [...text.matchAll(/[^\0-\x7f]/gu)].slice(0, charactersReplaced)
+  return found.flatMap(({ 0: own, index }) =>
+    characters
+      .filter((other) => other !== own)
+      .map((other) => text.slice(0, index) + other + text.slice(index + own.length)),
+  )
 }
 
 /** One kind of white space may be taken for another. */

@@ -6,7 +6,7 @@
  */
 export class TextForm {
   private readonly pairs = new Set<string>()
-  /** How often a character stands in one text at the most; words, numbers and white space are of one kind each. */
+  /** How often a character stands in one text at the most; words, numbers, white space and pictograms are of one kind each. */
   private readonly most = new Map<string, number>()
   private isBalanced = true
   private hasNumeral = false
@@ -64,7 +64,15 @@ const sign = /(?<![\p{L}\p{N}])[+-](?=\d)/gu
 /** A word or a number, white space, or one other character. */
 const token = /[\p{L}\p{N}]+|\s+|[^]/gu
 
-const kindOf = (part: string) => (/^[\p{L}\p{N}]/u.test(part) ? word : /^\s/.test(part) ? 'space' : part)
+/** One pictogram is like another. */
+const kindOf = (part: string) =>
+  /^[\p{L}\p{N}]/u.test(part)
+    ? word
+    : /^\s/.test(part)
+      ? 'space'
+      : /^\p{Extended_Pictographic}/u.test(part) && part > '\x7f'
+        ? 'pictogram'
+        : part
 
 const kindsIn = (text: string): string[] => (text.match(token) ?? []).map(kindOf)
 

@@ -33,7 +33,13 @@ describe('the grade of an input', () => {
   ])('%s', (_, input, expected) => expect(grade(...input)).toBe(expected))
 
   it('knows what the program asks about', () => {
-    const program = { options: new Map([['other', [true]]]), literals: [';'], kinds: new Map(), asksSign: false }
+    const program = {
+      options: new Map([['other', [true]]]),
+      literals: [';'],
+      kinds: new Map(),
+      nearby: [],
+      asksSign: false,
+    }
     const informed = new Samples([first, second], program)
     expect(informed.grade([1, { strict: true, depth: 2, other: false }], first)).toBe('in-type')
     expect(informed.grade([0, 'a;b'], first)).toBe('in-type')
@@ -50,6 +56,7 @@ describe('the grade of an input', () => {
     const about = new Samples([counts], {
       options: new Map(),
       literals: [4294967295],
+      nearby: [],
       kinds: new Map(),
       asksSign: false,
     })
@@ -95,7 +102,7 @@ describe('the grade of an input', () => {
 
 describe('words of an input that no test has', () => {
   const test = driver(0, slot(0, 'HttpOnly; max-age=5', 'f#0'), slot(1, { key: ['Lax'] }, 'f#1'))
-  const facts = { options: new Map(), literals: ['secure'], kinds: new Map(), asksSign: false }
+  const facts = { options: new Map(), literals: ['secure'], kinds: new Map(), nearby: [], asksSign: false }
   const samples = new Samples([test], facts)
 
   it('are counted, in small and capital letters alike; numbers are no words', () => {
@@ -109,10 +116,14 @@ describe('words of an input that no test has', () => {
 describe('a number below zero', () => {
   const counted = driver(0, slot(0, 3, 'get#0'), slot(1, -1, 'move#0'))
   const grade = (facts: Partial<ProgramFacts>, of: Driver, ...input: unknown[]) =>
-    new Samples([of], { options: new Map(), literals: [], kinds: new Map(), asksSign: false, ...facts }).grade(
-      input,
-      of,
-    )
+    new Samples([of], {
+      options: new Map(),
+      literals: [],
+      kinds: new Map(),
+      nearby: [],
+      asksSign: false,
+      ...facts,
+    }).grade(input, of)
 
   it('is proof only where tests show one, or the change asks for the sign', () => {
     expect(grade({}, counted, 0, -4)).toBe('unusual')
