@@ -173,7 +173,7 @@ describe('the server', () => {
     const project = repository(make)
     const session = await Session.open()
     const cancelling = new AbortController()
-    const args = { cwd: project.folder, budgetSeconds: 8 }
+    const args = { cwd: project.folder, budgetSeconds: 4 }
     const call = session.call('assess', args, { signal: cancelling.signal })
     const other = session.call('assess', args)
     await until(() => session.runs().length > 0, 20)
@@ -196,7 +196,7 @@ describe('the server', () => {
     const heard: number[] = []
     const onprogress = ({ progress }: { progress: number }) => heard.push(progress)
     // Loud enough to take a while.
-    const args = { cwd: project.folder, budgetSeconds: 5 }
+    const args = { cwd: project.folder, budgetSeconds: 3 }
     await session.call('assess', args, { onprogress })
     expect(heard.length).toBeGreaterThan(0)
     expect(heard).toEqual([...new Set(heard)].sort((a, b) => a - b))

@@ -22,6 +22,8 @@ interface Request {
   readonly wanted: readonly Target[]
   /** Classes of which all methods are of interest. */
   readonly used: readonly string[]
+  /** Names of methods: what they return is of interest, too. */
+  readonly called: readonly string[]
 }
 
 interface Target {
@@ -58,6 +60,7 @@ export async function javaApi(
     program: programOf(tree, plan, called),
     wanted: called.map(({ target }) => target),
     used: near === undefined ? [] : classesNamedIn(tree, near, programOf(tree, plan, called)),
+    called: near === undefined ? [] : callsIn(tree, near),
   }
   const folders = [...built.classes.folders, ...plan.build!.classpath]
   const edition = [hostFingerprint(), fingerprintOfModules(['./api', './samples'], import.meta.url)]
@@ -98,10 +101,12 @@ const nameless = (targets: readonly { one: TargetFunction; target: Target | unde
     .map(({ one }) => ({ what: one.function, reason: 'it is anonymous, so a test cannot call it' }))
 
 /** Methods and classes that tests call or make. */
-function namesCalledIn(tree: Tree, { files }: TestPlan): ReadonlySet<string> {
-  const calls = files.flatMap((path) => (readText(tree, path) ?? '').match(/\w+(?=\s*(?:<[^<>()]*>\s*)?\()/g) ?? [])
-  return new Set(calls)
-}
+const namesCalledIn = (tree: Tree, { files }: TestPlan): ReadonlySet<string> =>
+  new Set(files.flatMap((path) => callsIn(tree, path)))
+
+const callsIn = (tree: Tree, path: string): string[] => [
+  ...new Set((readText(tree, path) ?? '').match(/\w+(?=\s*(?:<[^<>()]*>\s*)?\()/g) ?? []),
+]
 
 /** The method of a recipe, or the class of which it makes an object. */
 const calledName = (template: string) => /(\w+)\([^(]*$/.exec(template.replace(/\([\w.[\]]+\) (?=\$)/g, ''))?.[1] ?? ''

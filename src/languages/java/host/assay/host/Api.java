@@ -28,9 +28,10 @@ public final class Api {
         List<Class<?>> program = new ArrayList<>();
         for (Object name : (Object[]) request.get("program")) collect(load((String) name), program);
         ApiGrammar grammar = new ApiGrammar(new ApiAccess((String) request.get("package")), program);
+        List<?> named = Arrays.asList((Object[]) request.get("called"));
         for (Object name : (Object[]) request.get("used")) {
             Class<?> type = load((String) name);
-            if (type != null && ApiGrammar.isUsable(type, program)) grammar.use(type);
+            if (type != null && ApiGrammar.isUsable(type, program)) grammar.use(type, named);
         }
         Object[] wanted = (Object[]) request.get("wanted");
         for (int i = 0; i < wanted.length; i++) {

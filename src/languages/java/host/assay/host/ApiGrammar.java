@@ -77,9 +77,9 @@ final class ApiGrammar {
         return program.contains(type) || (FILLED.matcher(type.getName()).matches() && !ApiAccess.isDangerous(type));
     }
 
-    /** Asks for all methods of a class. */
-    void use(Class<?> type) {
-        used.add(type);
+    /** Asks for all methods of a class, and of what those return that a test calls by these names. */
+    void use(Class<?> type, List<?> called) {
+        if (!used.add(type)) return;
         ApiType owner = ApiType.of(type).closed(0);
         need(owner, 0);
         int left = MOST_METHODS;
@@ -90,6 +90,8 @@ final class ApiGrammar {
             add(recipe, 1);
             left--;
         }
+        for (Method method : calls.methodsOf(type))
+            if (called.contains(method.getName()) && program.contains(method.getReturnType())) use(method.getReturnType(), called);
     }
 
     /** The constructor of an abstract class is called by those of the classes below it. */
