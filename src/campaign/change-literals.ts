@@ -56,9 +56,16 @@ export async function literalsNear(
   return found
 }
 
-/** Whether a function that some versions change asks for the sign of a number, in any version. */
-export const asksSignOf = async (subject: Case, changed: readonly VersionWithChange[]): Promise<boolean> =>
-  (await read(subject, changed, 'all', asksSignIn)).includes(true)
+/** Whether a function that some versions change asks for the sign of a number: in the buggy version, or in the reference. */
+export async function asksSignOf(
+  subject: Case,
+  changed: readonly VersionWithChange[],
+  reference: VersionWithChange | undefined,
+): Promise<boolean> {
+  const before = await read(subject, changed, 'buggy', asksSignIn)
+  const right = reference ? await read(subject, [reference], 'all', asksSignIn) : []
+  return [...before, ...right].includes(true)
+}
 
 export async function dictionaryOf(...of: Parameters<typeof literalsOf>): Promise<Dictionary> {
   const dictionary = new Dictionary()

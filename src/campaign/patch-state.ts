@@ -87,11 +87,6 @@ export class PatchState {
     return !this.isDone && !this.violation && !this.hasProof
   }
 
-  settleOn(violation: Violation): void {
-    this.settledAt = performance.now()
-    this.violation = violation
-  }
-
   /** A violation did not reproduce; others of the same kind still may. */
   forget(...keys: readonly string[]): void {
     for (const key of new Set(keys)) {

@@ -8,14 +8,16 @@ import type { SourceFacts } from './source-facts.js'
 export async function programFacts(
   subject: Case,
   facts: SourceFacts,
-  changed: readonly VersionWithChange[],
+  patches: readonly VersionWithChange[],
+  reference: VersionWithChange | undefined,
 ): Promise<ProgramFacts> {
   const { tree } = subject.buggy
+  const changed = [...patches, ...(reference ? [reference] : [])]
   return {
     options: await facts.options(tree),
     kinds: await facts.kinds(tree),
     literals: await literalsOf(subject, changed, 'all'),
     nearby: await literalsNear(subject, changed),
-    asksSign: await asksSignOf(subject, changed),
+    asksSign: await asksSignOf(subject, changed, reference),
   }
 }

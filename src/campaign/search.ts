@@ -45,9 +45,11 @@ export async function search(
     for (const state of states) state.isDone ||= !again.includes(state)
     run.rewind(Math.min(...again.map(({ patch }) => run.tallyOf(patch).executions)))
   }
-  for (const state of states) state.takesUnusual = true
+  for (const state of states) {
+    if (!state.violation && state.lesser) state.violation = state.lesser
+    state.takesUnusual = true
+  }
   await settlement.settle(states.filter((state) => !state.violation))
-  for (const state of states) if (!state.violation && state.lesser) state.settleOn(state.lesser)
   const histories = run.histories()
   const isVarying = ({ id }: Driver) => start.limits.get(id)!.ignore.some((what) => what.startsWith('preserve:'))
   return {

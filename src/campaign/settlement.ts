@@ -156,9 +156,11 @@ export class Settlement {
     // What was taken for proof is none when it is confirmed: there may be better.
     if (found.isProof && !this.rules.isProof(violation.cluster)) {
       state.lesser ??= violation
+      state.settledAt ??= performance.now()
       return state.forget(cluster.key, from)
     }
-    state.settleOn(violation)
+    state.settledAt = performance.now()
+    state.violation = violation
   }
 
   private async onBuggy(cluster: Cluster) {

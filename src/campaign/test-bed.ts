@@ -247,7 +247,7 @@ export class TestBed {
   }
 
   asked(): Promise<ProgramFacts> {
-    return programFacts(this.subject, this.facts, [...this.patches, ...(this.reference ? [this.reference] : [])])
+    return programFacts(this.subject, this.facts, this.patches, this.reference)
   }
 
   /** The functions of the buggy version that may lead to a change. */

@@ -69,6 +69,9 @@ function showNode(node: SnapshotNode): string {
       return '<empty>'
     case 'cut':
       return '…'
+    case 'the same object':
+    case 'another object':
+      return node.t
     case 'masked':
       return '<varies>'
     default:

@@ -1,10 +1,14 @@
 import type { Driver, Slot } from '../model/driver.js'
 import type { Overrides } from '../model/input.js'
+import { numbersIn } from '../inputs/extremes.js'
 import { conformToSlot } from './input.js'
 
+/** Of a table with hundreds of constants, the first. */
+const mostSlots = 40
+
 /** What happens to every number. Those of a test often belong together: a range and what lies in it, a width and a length. */
-const changes: readonly ((n: number) => number)[] = [
-  (n) => (n === 0 ? n : -n),
+const changes: readonly ((n: number, largest: number) => number)[] = [
+  (n, largest) => n - Math.floor(largest) - 1,
   (n) => n * 10,
   (n) => n / 10,
   (n) => n + 1,
@@ -13,17 +17,26 @@ const changes: readonly ((n: number) => number)[] = [
 
 /** All numbers of a test changed in the same way at once, so that they keep their order; first in all its places, then in each that has several. */
 export function everyNumber({ slots }: Driver): Overrides[] {
-  const numeric = slots.filter((slot) => !slot.span && slot.type?.name !== 'bytes' && count(slot.value) > 0)
+  const some = slots.slice(0, mostSlots)
+  const numeric = some.filter((slot) => !slot.span && slot.type?.name !== 'bytes' && count(slot.value) > 0)
   const several = numeric.filter(({ value }) => count(value) > 1)
   const groups = [...(numeric.length > 1 ? [numeric] : []), ...several.map((slot) => [slot])]
   return groups.flatMap((group) => changes.map((change) => changed(group, change))).filter(({ length }) => length)
 }
 
-const changed = (group: readonly Slot[], change: (n: number) => number): Overrides =>
-  group.flatMap((slot) => {
-    const fitting = conformToSlot(mapped(slot.value, change), slot)
-    return fitting ? [slot.id, fitting.value] : []
-  })
+/** Nothing if one of the places cannot hold its number. */
+function changed(group: readonly Slot[], change: (typeof changes)[number]): Overrides {
+  const largest = Math.max(...group.flatMap(({ value }) => numbersIn(value).map(Number)))
+  const made = group.map((slot) => [
+    slot.id,
+    conformToSlot(
+      mapped(slot.value, (n) => change(n, largest)),
+      slot,
+    ),
+  ])
+  const isFit = made.every(([, fitting]) => fitting !== undefined)
+  return isFit ? made.flatMap(([id, fitting]) => [id, (fitting as { value: unknown }).value]) : []
+}
 
 function count(value: unknown): number {
   if (typeof value === 'number') return Number.isFinite(value) ? 1 : 0

@@ -4,7 +4,7 @@ import { askedKindCheck, parameterOf } from '../inputs/asked-kinds.js'
 import { Codes } from '../inputs/codes.js'
 import { hasExtreme, numbersIn, showLarge } from '../inputs/extremes.js'
 import { inTypeCheck, type Check } from '../inputs/grade.js'
-import { marksIn } from '../inputs/marks.js'
+import { isPlainMark, marksIn } from '../inputs/marks.js'
 import type { Grade } from '../model/grade.js'
 import { TextForm, textsIn } from '../inputs/text-form.js'
 import { isWithin } from '../inputs/span.js'
@@ -94,6 +94,8 @@ export class Samples {
   private words: ReadonlySet<string> | undefined
   /** Separators and signs in the literals near the change. */
   readonly marks: readonly string[]
+  /** Those of them that may stand for one that tests show. */
+  private readonly usualMarks: ReadonlySet<string>
   /** Large numbers are what the change, or a failing test, is about. */
   private readonly areLarge: boolean
   /** So are numbers below zero. */
@@ -120,6 +122,7 @@ export class Samples {
       }
     for (const [key, values] of options) if (!this.options.has(key)) this.options.set(key, [...values])
     this.marks = [...new Set([...literals, ...nearby].flatMap(marksIn))]
+    this.usualMarks = new Set([...literals.flatMap(marksIn), ...nearby.filter(isPlainMark)])
     const shown = drivers.flatMap(({ failing, slots }) => (failing ? slots.map(({ value }) => value) : []))
     this.areLarge = showLarge([...literals, ...shown])
     this.areBelowZero = facts.asksSign || shown.some((value) => numbersIn(value).some((n) => n < 0))
@@ -169,7 +172,12 @@ export class Samples {
       if (driver.generated) return 'out-of-type'
       grade = 'unusual'
     }
-    return grade
+    return driver.generated && !this.hasUsualConstants(input, driver) ? 'out-of-type' : grade
+  }
+
+  /** The constants of a generated call were made up, too. */
+  private hasUsualConstants(input: Overrides, { slots }: Driver): boolean {
+    return slots.every((slot) => slot.span || this.hasUsualSigns(valueIn(input, slot), this.placeFor(slot)))
   }
 
   /** A number at the far end of its type where nobody shows such: in a generated call, also if it is the call's own constant. */
@@ -188,7 +196,7 @@ export class Samples {
   private isUsual(value: unknown, place: Place): boolean {
     const texts = textsIn(value)
     if (!texts.length) return true
-    const form = (place.form ??= new TextForm(textsIn(place.values), new Set(this.marks)))
+    const form = (place.form ??= new TextForm(textsIn(place.values), this.usualMarks))
     // Where no test shows a text, one that the program asks about has no form.
     return form.isEmpty || texts.every((text) => form.has(text))
   }
@@ -275,8 +283,9 @@ const shapeOf = (value: unknown): string =>
 /** The input without values that are the literal's own. */
 export function withoutOriginals(input: Overrides, driver: Driver): Overrides {
   const kept: unknown[] = []
+  const slots = new Map(driver.slots.map((slot) => [slot.id, slot]))
   for (let i = 0; i < input.length; i += 2) {
-    const slot = driver.slots.find((s) => s.id === input[i])
+    const slot = slots.get(input[i] as number)
     if (!slot || !isDeepStrictEqual(slot.value, input[i + 1])) kept.push(input[i], input[i + 1])
   }
   return kept

@@ -3,6 +3,10 @@ const longest = 3
 
 const isMark = (char: string) => /^[^\p{L}\p{N}\s]$/u.test(char)
 
+/** A sign that is a literal of its own; brackets, quotes and escapes need another one, and are something else alone. */
+export const isPlainMark = (literal: unknown): literal is string =>
+  typeof literal === 'string' && isMark(literal) && !/[()[\]{}<>"'`\\\p{C}]/u.test(literal)
+
 /** The separators and signs that a literal of a program asks about: `'+'`, or `+` and `-` in `/^[+-]?\d/`. */
 export function marksIn(literal: unknown): string[] {
   if (typeof literal === 'string') return literal.length <= longest ? [...literal].filter(isMark) : []

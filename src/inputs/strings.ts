@@ -43,8 +43,9 @@ const edges = [
   '😀',
 ]
 const longestUsual = 200
-/** How many edits of lists in a text are tried first, and how often a mutation is one. Guesses. */
+/** How many edits of lists and of signs in a text are tried first, and how often a mutation is one of a list. Guesses. */
 const listEditsFirst = 24
+const markEditsFirst = 40
 const asList = 0.12
 const separator = /[^\p{L}\p{N}]/u
 const letters = 'abcxyzABCXYZ0123456789 _-./:;,=&?#%+@|*\\\'"()[]{}<>\n\t\0éß😀'
@@ -60,7 +61,7 @@ export const strings: Domain<string> = {
       ...pool.filter(isString).slice(0, 8),
       ...listEdits(value, pool).slice(0, listEditsFirst),
       ...characterEdits(value),
-      ...markEdits(value, inTurns([marksOf(pool), marks])),
+      ...markEdits(value, inTurns([marksOf(pool), marks])).slice(0, markEditsFirst),
       ...dictionary.strings.slice(-16),
       value.toUpperCase(),
       value.toLowerCase(),
@@ -131,8 +132,8 @@ function mutateOnce(text: string, setting: MutationContext): string {
       return insert(text, at, text.slice(from, from + 1 + random.below(8)))
     }
     case 6: {
-      const marks = inTurns([marksOf(setting.pool), setting.marks ?? []])
-      const edits = random.chance(0.5) ? markEdits(text, marks) : []
+      const marks = () => inTurns([marksOf(setting.pool), setting.marks ?? []])
+      const edits = random.chance(0.5) ? markEdits(text, marks()) : []
       if (edits.length) return random.pick(edits)
       return text.slice(0, at) + random.pick(letters.split('')) + text.slice(at + 1)
     }

@@ -6,7 +6,7 @@
  */
 export class TextForm {
   private readonly pairs = new Set<string>()
-  /** How often a character stands in one text at the most; words, numbers, white space and pictograms are of one kind each. */
+  /** How often a character stands in one text at the most; words, numbers, white space and characters of two units are of one kind each. */
   private readonly most = new Map<string, number>()
   private isBalanced = true
   private hasNumeral = false
@@ -64,15 +64,11 @@ const sign = /(?<![\p{L}\p{N}])[+-](?=\d)/gu
 /** A word or a number, white space, or one other character. */
 const token = /[\p{L}\p{N}]+|\s+|[^]/gu
 
-/** One pictogram is like another. */
-const kindOf = (part: string) =>
-  /^[\p{L}\p{N}]/u.test(part)
-    ? word
-    : /^\s/.test(part)
-      ? 'space'
-      : /^\p{Extended_Pictographic}/u.test(part) && part > '\x7f'
-        ? 'pictogram'
-        : part
+function kindOf(part: string): string {
+  // Characters that take two units are like each other, and like nothing else.
+  if (/[\u{10000}-\u{10ffff}]/u.test(part)) return 'two units'
+  return /^[\p{L}\p{N}]/u.test(part) ? word : /^\s/.test(part) ? 'space' : part
+}
 
 const kindsIn = (text: string): string[] => (text.match(token) ?? []).map(kindOf)
 

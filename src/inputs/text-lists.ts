@@ -1,3 +1,5 @@
+import { textsIn } from './text-form.js'
+
 /** Part of a text: from the first character to before the last. */
 type Part = readonly [start: number, end: number]
 
@@ -13,7 +15,10 @@ interface TextList {
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
 /** What separates larger parts comes first; any other sign after these. */
 const ranked = ['\n', ';', '&', '|', ',', '=', ':', ' ', '/']
-const isSign = (char: string) => /[^\p{L}\p{N}\\"'`]/u.test(char)
+/** Half of a character that takes two is none. */
+const isSign = (char: string) => /[^\p{L}\p{N}\\"'`\ud800-\udfff]/u.test(char)
+/** These stand between two parts that belong together; only where there are more are they separators. */
+const joining = ['=', ':']
 
 const longestText = 1000
 const mostLists = 16
@@ -35,7 +40,8 @@ function listsIn(text: string): TextList[] {
       const cuts = signs.filter((at) => text[at] === separator)
       const items = [start, ...cuts.map((at) => at + 1)].map((at, i) => trimmed(text, at, cuts[i] ?? end))
       // A sign beside others is no part: `--name`.
-      if (!items.some(([first, last]) => last === first + 1 && isSign(text[first])))
+      const isPair = joining.includes(separator) && items.length === 2
+      if (!isPair && !items.some(([first, last]) => last === first + 1 && isSign(text[first])))
         found.push({ inside, separator: text.slice(items[0][1], items[1][0]), items })
       for (const [first, last] of items) visit(first, last, inside, false)
       return
@@ -98,7 +104,8 @@ function listsOf(pool: readonly unknown[]) {
   const lists =
     known.get(pool) ??
     pool
-      .filter((text): text is string => typeof text === 'string' && text.length <= longestText)
+      .flatMap(textsIn)
+      .filter((text) => text.length <= longestText)
       .slice(0, 32)
       .flatMap((text) => listsIn(text).map((list) => ({ text, list })))
   known.set(pool, lists)

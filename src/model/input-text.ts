@@ -36,7 +36,12 @@ function contentInWords(content: string, literal: Written['literal']): string {
   return isLong ? `${literal(content.slice(0, longestContent))}… (${size})` : `${literal(content)} (${size})`
 }
 
-function variantInWords({ before, after }: TestVariant): string {
+function variantInWords({ before, after, inSetUp }: TestVariant): string {
+  const words = changeInWords(before, after)
+  return inSetUp ? `its set-up done once more with ${words}` : words
+}
+
+function changeInWords(before: string, after: string): string {
   const quoted = (text: string) => `\`${text.replace(/\s+/g, ' ').replace(/;$/, '')}\``
   const own = before.replace(/;$/, '')
   if (!before) return `${quoted(after)} added`

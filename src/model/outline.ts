@@ -4,7 +4,7 @@ import type { Range } from './driver.js'
 export interface TestOutline extends OutlinedPart {
   /** Functions of the test file that it calls. */
   readonly helpers: readonly OutlinedPart[]
-  /** Blocks that prepare every test of the file and can be run once more: they only set what tests share. */
+  /** Blocks that run before each test of the file, and that can be run once more. */
   readonly setUps: readonly OutlinedPart[]
   /** What it does, one after the other, and what the other tests of its file do. */
   readonly steps: readonly TestStep[]

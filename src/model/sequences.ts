@@ -26,8 +26,9 @@ export interface Recipe {
   readonly guessed?: true
 }
 
-/** A call that tells something about an object. */
-export const isLook = ({ needs, makes }: Recipe): boolean => needs.length === 1 && makes.length > 0
+/** A call that tells something about an object; two correct programs may well have different hash codes. */
+export const isLook = ({ needs, makes, template }: Recipe): boolean =>
+  needs.length === 1 && makes.length > 0 && !template.endsWith('.hashCode()')
 
 /** A name from a file of the program. `name` is `default`, or `=` for what a CommonJS module is as a whole. */
 export interface Import {

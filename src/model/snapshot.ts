@@ -35,8 +35,19 @@ export const errorOutput = 'standard error'
 /** Like an error: two correct programs may well complain in different words. */
 export const complaint = (text: string): Snapshot => ({ t: 'error', n: errorOutput, k: ['message'], v: [text] })
 
-/** Whether an assertion of identity saw one object or two. */
-export const identity = (isSame: boolean): Snapshot => ({ t: isSame ? 'the same object' : 'another object' })
+/** Whether an assertion of identity saw one object or two, and whether that is what it asserts. */
+export const identity = (isSame: boolean, isAsserted: boolean): Snapshot => ({
+  t: isSame ? 'the same object' : 'another object',
+  ...(isAsserted && { n: asAsserted }),
+})
+
+const asAsserted = 'as asserted'
+
+export const isIdentity = (value: Snapshot | undefined): value is SnapshotNode =>
+  value !== undefined && isNode(value) && /^(the same|another) object$/.test(value.t)
+
+/** An identity that holds as the test asserts it. */
+export const isAssertedIdentity = (value: SnapshotNode): boolean => value.n === asAsserted
 
 /** The snapshot of a value a person wrote: constants, lists and records of them. */
 export function plainSnapshot(value: unknown): Snapshot {

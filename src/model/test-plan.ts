@@ -49,6 +49,8 @@ export interface TestVariant {
   /** The text that was replaced, empty for one that was inserted. */
   readonly before: string
   readonly after: string
+  /** What runs before the test is done once more with it. */
+  readonly inSetUp?: true
 }
 
 /** The files of a plan for C are inputs of the program; its developers' tests are commands. */

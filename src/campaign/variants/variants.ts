@@ -61,7 +61,8 @@ export async function addVariants(
     addGenerated(given, write(variants), (i) => {
       const { test, variant } = variants[i]
       const before = source.slice(variant.at.start, variant.at.end)
-      const about = { of: test.name, line: test.site!.line, before, after: variant.text.trim() }
+      const own = { of: test.name, line: test.site!.line, before, after: variant.text.trim() }
+      const about = variant.setUp ? { ...own, inSetUp: true as const } : own
       return { guessed: variant.guessed === true, variant: about }
     })
   const tried = await tryOut(place(compiling), compiling, written, host)

@@ -3,7 +3,7 @@ import { shapeOf } from '../../syntax/shape.js'
 import type { SyntaxTable } from '../../syntax/table.js'
 import type { Driver } from '../../model/driver.js'
 import type { Execution } from '../../model/execution.js'
-import { isNode, type Snapshot } from '../../model/snapshot.js'
+import { isIdentity, isNode, type Snapshot } from '../../model/snapshot.js'
 import type { VersionWithChange } from '../../case/changed.js'
 
 /**
@@ -42,7 +42,8 @@ export class ReferenceRepair {
     for (const { kind, site, value } of execution.observations) {
       if (kind !== 'assertion') continue
       if (isNode(value) && value.t === 'error' && value.n) this.expected.add(value.n)
-      if (failing) this.results.set(`${test} ${numberOf(Number(site))}`, value)
+      // Whether objects are one is said beside the value.
+      if (failing && !isIdentity(value)) this.results.set(`${test} ${numberOf(Number(site))}`, value)
     }
     if (execution.outcome.kind === 'threw' && execution.outcome.type) this.expected.add(execution.outcome.type)
   }

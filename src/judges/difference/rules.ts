@@ -1,6 +1,6 @@
 import { observedAt } from '../../execution/describe.js'
 import { isInternal, isWeak } from '../../execution/compare.js'
-import { isNode } from '../../model/snapshot.js'
+import { isAssertedIdentity, isIdentity, isNode, type Snapshot } from '../../model/snapshot.js'
 import { isOddNull, isUnchanged, type Cluster } from '../../campaign/differences/cluster.js'
 import type { EvidenceRules } from '../../campaign/patch-state.js'
 import { classify } from './classify.js'
@@ -30,6 +30,7 @@ export const referenceRules = (
   isProof: ({ difference }) => difference.change !== 'error type' && !isInternal(difference),
   stands: ({ cluster, before: reference, after, difference, endless, buggy, isReached, isShown }) => {
     if (isWeak(difference) || difference.change === 'error type' || isChecked(cluster)) return false
+    if (isAccidental(observedAt(reference, difference)?.value, cluster)) return false
     const right = errorAt(reference, difference)
     const isRejection = right !== undefined && !repair.isExpected(right.type)
     if (isRejection && isBroken(right, isCrash)) return false
@@ -71,6 +72,10 @@ export const referenceRules = (
     )
   },
 })
+
+/** Objects that the reference keeps apart, or leaves one, against what the test asserts, or where only another test asserts it. */
+const isAccidental = (right: Snapshot | undefined, { driver: { variant } }: Cluster) =>
+  isIdentity(right) && (!isAssertedIdentity(right) || variant?.before === '')
 
 /** A test as it stands passes with the patch and with the reference: it has checked what it asserts. */
 const isChecked = ({ driver, input, difference: { where } }: Cluster) =>

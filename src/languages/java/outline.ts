@@ -4,6 +4,7 @@ import type { Api } from '../../model/sequences.js'
 import { ancestor, child, namedChildren, nodeAt, textOf, walk, type Node } from '../../syntax/node.js'
 import { argumentsGivenIn } from '../shared/given-arguments.js'
 import { predicatesIn, symmetricFunctionsIn } from '../shared/given-functions.js'
+import { isRepeatable } from '../shared/set-ups.js'
 import { stepsIn, testsAround, type StepWords } from '../shared/steps.js'
 import { isOnce } from './lift/fields.js'
 import { ReturnTypes, erased } from './return-types.js'
@@ -54,15 +55,18 @@ const testsOfClass = (method: Node) =>
       !parametersOf(other).length,
   )
 
+const setUpWords = { declarations: new Set(['local_variable_declaration']), functions: javaTable.functions }
+
 /** The bodies of the methods that JUnit runs before each test of a class. */
 function setUpsOf(method: Node, source: string, types: ReturnTypes): OutlinedPart[] {
   return namedChildren(method.parent!).flatMap((one) => {
     if (one.type !== 'method_declaration' || parametersOf(one).length) return []
     const modifiers = one.children.find(({ type }) => type === 'modifiers')
-    const isBefore = modifiers !== undefined && /@Before(Each)?\b(?!Class)/.test(textOf(source, modifiers))
+    const written = modifiers ? textOf(source, modifiers) : ''
+    const isBefore = /@Before(Each)?\b/.test(written) || textOf(source, child(one, 'name')!) === 'setUp'
     const name = child(one, 'name')!
     const body = child(one, 'body')
-    if (!body || !(isBefore || textOf(source, name) === 'setUp')) return []
+    if (!body || !isBefore || /\bstatic\b/.test(written) || !isRepeatable(body, source, setUpWords)) return []
     return [new Outline(one, name, body, source, types).read(body)]
   })
 }

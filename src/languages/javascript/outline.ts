@@ -12,6 +12,7 @@ import type { Api, Recipe } from '../../model/sequences.js'
 import { ancestor, child, namedChildren, nodeAt, textOf, walk, type Node } from '../../syntax/node.js'
 import { argumentsGivenIn } from '../shared/given-arguments.js'
 import { predicatesIn, symmetricFunctionsIn } from '../shared/given-functions.js'
+import { isRepeatable } from '../shared/set-ups.js'
 import { stepsIn, testsAround, type StepWords } from '../shared/steps.js'
 import { chainRoot, frameworkNames, type FrameworkNames } from './lift/framework-names.js'
 import { moduleNames } from './modules.js'
@@ -95,15 +96,24 @@ function testsIn(root: Node, source: string, { tests }: FrameworkNames): Node[] 
   return found
 }
 
-/** The blocks of hooks that run before a test, where they wait for nothing and are given nothing. */
+const setUpWords = {
+  declarations: new Set(['lexical_declaration', 'variable_declaration']),
+  functions: javascriptTable.functions,
+}
+
+/** The blocks of hooks that run before each test, where they wait for nothing and are given nothing. */
 function setUpsIn(root: Node, test: Node, source: string): Node[] {
   const found: Node[] = []
   walk(root, (node) => {
     const callee = node.type === 'call_expression' ? child(node, 'function') : undefined
-    if (!callee || !/^(before|beforeEach|setup)$/.test(textOf(source, callee))) return undefined
+    if (!callee || !/^(beforeEach|setup)$/.test(textOf(source, callee))) return undefined
     const [hook] = namedChildren(child(node, 'arguments')!)
     const body = hook && javascriptTable.functions.has(hook.type) ? child(hook, 'body') : undefined
-    const isPlain = body?.type === 'statement_block' && /^(function\s*)?\(\)/.test(textOf(source, hook))
+    const isPlain =
+      body?.type === 'statement_block' &&
+      /^(function\s*)?\(\)/.test(textOf(source, hook)) &&
+      !/\bthis\b/.test(textOf(source, body)) &&
+      isRepeatable(body, source, setUpWords)
     // A hook of another group prepares other tests.
     const group = ancestor(node, ({ type }) => type === 'statement_block' || type === 'program')
     if (isPlain && group && group.start <= test.start && test.end <= group.end) found.push(body)

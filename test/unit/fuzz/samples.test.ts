@@ -133,7 +133,10 @@ describe('a number below zero', () => {
     expect(grade({}, { ...counted, failing: true }, 0, -4)).toBe('in-type')
   })
 
-  it('says nothing in a generated call', () => {
+  it('says nothing in a generated call, whoever put it there', () => {
     expect(grade({}, { ...counted, generated: 'typed' }, 0, -4)).toBe('out-of-type')
+    const made = driver(1, slot(0, -1, 'get#0'))
+    const samples = new Samples([driver(0, slot(0, 3, 'get#0')), { ...made, generated: 'typed' }])
+    expect(samples.grade([], { ...made, generated: 'typed' })).toBe('out-of-type')
   })
 })

@@ -16,8 +16,9 @@ describe('the form of texts', () => {
     ['a bracket without its other half', ['f(x)'], 'f(x', false],
     ['white space where no test has any', ['a,b'], ' a,b', false],
     ['a character that no test shows', ['a b'], 'a\0b', false],
-    ['another pictogram', ['a 🙂'], 'a 😀', true],
-    ['a pictogram where none is shown', ['a b'], 'a 😀', false],
+    ['another character of two units', ['a 🙂'], 'a 😀', true],
+    ['a letter of two units', ['a 🙂'], 'a 𝒜', true],
+    ['a letter of two units where none is shown', ['naive'], 'na𝒜ve', false],
     ['a sign where no numeral is shown', ['abc'], '-3', false],
   ])('%s', (_, samples, text, expected) => expect(form(...samples).has(text)).toBe(expected))
 

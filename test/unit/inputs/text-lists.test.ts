@@ -18,8 +18,9 @@ describe('lists in a text', () => {
     ['in the inner brackets', 'max(min(1, 2), 3)', [], 'max(min(2, 1), 3)'],
   ])('%s', (_, text, pool, wanted) => expect(listEdits(text, pool)).toContain(wanted))
 
-  it('are in no plain word', () => {
-    for (const text of ['', 'word', '(', '((', ')(', "it's", '"open']) expect(listEdits(text, [])).toEqual([])
+  it('are in no plain word, and a pair is none', () => {
+    for (const text of ['a=1', '10:30', 'a😀b', '', 'word', '(', '((', ')(', "it's", '"open'])
+      expect(listEdits(text, [])).toEqual([])
   })
 
   it('are not looked for in long texts, and of many edits there are some', () => {

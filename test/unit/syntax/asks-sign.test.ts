@@ -33,5 +33,9 @@ describe('a function asks for the sign of a number', () => {
     'return list.indexOf(n) >= 0',
     'for (let i = n; i >= 0; i--) list.push(i)',
     'return n > 0.5',
+    'return list.length > 0',
+    'const at = list.indexOf(n); return at < 0',
+    'while (n >= 0 && list[n] > 1) n--',
+    'return --n < 5',
   ])('but not by %s', async (body) => expect(await inScript(body)).toBe(false))
 })

@@ -92,15 +92,17 @@ export function assertionShims(recorder: Recorder) {
     if (typeof actual === 'function' && !isMock(actual)) return chain(actual)
     if (isThenable(actual)) return chain(actual)
     record(isMock(actual) ? { calls: actual.mock.calls, results: actual.mock.results } : actual)
-    return typeof actual === 'object' && actual !== null ? comparing(actual) : sink
+    return typeof actual === 'object' && actual !== null ? comparing(actual, true) : sink
   }
 
   /** A chain over an object: a matcher may ask whether it is another one. */
-  const comparing = (actual: object): unknown => {
+  const comparing = (actual: object, isClaimed: boolean): unknown => {
     const chained: unknown = new Proxy(function () {}, {
       get: (_, key) => {
         if (key === 'then' || typeof key === 'symbol') return undefined
-        if (identityMatchers.has(key)) return (expected: unknown) => (recorder.observeIdentity(actual, expected), sink)
+        if (key === 'not') return comparing(actual, !isClaimed)
+        if (identityMatchers.has(key))
+          return (expected: unknown) => (recorder.observeIdentity(actual, expected, isClaimed), sink)
         return connectors.has(key) ? chained : sink
       },
       apply: () => sink,
@@ -121,15 +123,15 @@ export function assertionShims(recorder: Recorder) {
     record(actual)
     if (typeof expected === 'object' && expected !== null) record(expected)
   }
-  const recordIdentity = (actual: unknown, expected: unknown) => {
+  const recordIdentity = (isClaimed: boolean) => (actual: unknown, expected: unknown) => {
     recordBoth(actual, expected)
-    recorder.observeIdentity(actual, expected)
+    recorder.observeIdentity(actual, expected, isClaimed)
   }
   const assertion = (name: string): unknown => {
     if (/^(throws|doesNotThrow|Throw)$/.test(name)) return attempt
     if (/^(rejects|doesNotReject|isRejected|isFulfilled)$/.test(name)) return settle
     if (name === 'fail') return () => record('assert.fail')
-    if (identityAssertions.has(name)) return recordIdentity
+    if (identityAssertions.has(name)) return recordIdentity(!name.startsWith('not'))
     return /equal|same|deep/i.test(name) ? recordBoth : record
   }
   const assert: Record<string, unknown> = ((value: unknown) => record(value)) as never
@@ -159,8 +161,8 @@ export function assertionShims(recorder: Recorder) {
 
 class AssertionError extends Error {}
 
-/** Of `assert` in Node.js, chai and uvu. */
-const identityAssertions = new Set(['equal', 'notEqual', 'strictEqual', 'notStrictEqual', 'is'])
+/** `equal` compares contents in some libraries. */
+const identityAssertions = new Set(['strictEqual', 'notStrictEqual', 'is'])
 /** After `deep`, which is no connector, chai's compare contents. */
 const identityMatchers = new Set(['toBe', 'equal', 'equals', 'eq'])
 const callers = /^(toThrow|throw)/i

@@ -36,9 +36,10 @@ export class Recorder {
   }
 
   /** What an assertion of identity compares. Of primitives there is nothing to tell. */
-  observeIdentity(actual: unknown, expected: unknown): void {
-    if (isObject(actual) && isObject(expected) && this.observations.length < maxObservations)
-      this.observations.push({ kind: 'assertion', site: this.site, value: identity(actual === expected) })
+  observeIdentity(actual: unknown, expected: unknown, isClaimed: boolean): void {
+    if (!isObject(actual) || !isObject(expected) || this.observations.length >= maxObservations) return
+    const isSame = actual === expected
+    this.observations.push({ kind: 'assertion', site: this.site, value: identity(isSame, isSame === isClaimed) })
   }
 
   /** What `preserveIf` and `failToPreserve` say. */

@@ -344,3 +344,21 @@ describe('b', () => {
     expect(written?.text).not.toContain('new Format(2).quoted')
   })
 })
+
+it('what prepares a test is not run twice where that may register, open or end something twice', async () => {
+  const withHook = (hook: string) => `import { test } from 'node:test'
+import { Format } from './format.js'
+let format
+${hook}
+test('shows', () => {
+  assert.equal(format.show(), '1')
+})
+`
+  const api: Api = { recipes: [], unavailable: [] }
+  const setUpsOf = async (hook: string) =>
+    (await variantsOf(javascript, 'a.test.js', withHook(hook), 'shows', api)).outline!.setUps.length
+  expect(await setUpsOf('beforeEach(() => { format = new Format(); format.add(1) })')).toBe(1)
+  expect(await setUpsOf('beforeEach(() => { Format.register(1) })')).toBe(0)
+  expect(await setUpsOf('beforeEach(() => { format = new Format(); if (format.x) return })')).toBe(0)
+  expect(await setUpsOf('before(() => { format = new Format() })')).toBe(0)
+})

@@ -60,6 +60,11 @@ final class Capture {
         return new Capture().any(value, 0);
     }
 
+    /** The same for what is part of a program's state and no result: a long array of it is told apart, but not shown. */
+    static Object ofState(Object value) {
+        return isBuffer(value) ? digest(value) : of(value);
+    }
+
     private static boolean isPlain(Number value) {
         return value instanceof Integer || value instanceof Double || value instanceof Long || value instanceof Float
             || value instanceof Short || value instanceof Byte || value instanceof BigInteger && value.getClass() == BigInteger.class;
@@ -164,9 +169,36 @@ final class Capture {
         int length = Array.getLength(value);
         int shown = Math.min(length, MAX_NODES);
         Object[] items = new Object[shown < length ? shown + 1 : shown];
-        for (int i = 0; i < shown; i++) items[i] = any(Array.get(value, i), depth + 1);
+        boolean isPrimitive = value.getClass().getComponentType().isPrimitive();
+        for (int i = 0; i < shown; i++) {
+            Object item = isPrimitive ? Array.get(value, i) : ((Object[]) value)[i];
+            items[i] = item instanceof Character ? item.toString() : isPrimitive ? item : any(item, depth + 1);
+        }
         if (shown < length) items[shown] = Node.named("cut", String.valueOf(length));
         return new Node("array", null, null, items);
+    }
+
+    /** Longer arrays of numbers or characters inside of objects are buffers and tables. A guess. */
+    private static final int MAX_ARRAY = 256;
+
+    private static boolean isBuffer(Object value) {
+        return value instanceof char[] && ((char[]) value).length > MAX_ARRAY
+            || value instanceof byte[] && ((byte[]) value).length > MAX_ARRAY
+            || value instanceof int[] && ((int[]) value).length > MAX_ARRAY
+            || value instanceof long[] && ((long[]) value).length > MAX_ARRAY
+            || value instanceof short[] && ((short[]) value).length > MAX_ARRAY
+            || value instanceof boolean[] && ((boolean[]) value).length > MAX_ARRAY;
+    }
+
+    /** Tells one content of a buffer from another: to copy thousands of elements at every call takes longer than most programs. */
+    private static Node digest(Object buffer) {
+        int hash = buffer instanceof char[] ? Arrays.hashCode((char[]) buffer)
+            : buffer instanceof byte[] ? Arrays.hashCode((byte[]) buffer)
+            : buffer instanceof int[] ? Arrays.hashCode((int[]) buffer)
+            : buffer instanceof long[] ? Arrays.hashCode((long[]) buffer)
+            : buffer instanceof short[] ? Arrays.hashCode((short[]) buffer)
+            : Arrays.hashCode((boolean[]) buffer);
+        return Node.named("buffer", Array.getLength(buffer) + " elements, " + Integer.toHexString(hash));
     }
 
     private Node list(Object[] values, int depth) {
@@ -225,7 +257,8 @@ final class Capture {
         for (int i = 0; i < fields.length; i++) {
             names[i] = fields[i].getName();
             try {
-                values[i] = any(fields[i].get(value), depth + 1);
+                Object part = fields[i].get(value);
+                values[i] = isBuffer(part) ? digest(part) : any(part, depth + 1);
             } catch (IllegalAccessException e) {
                 values[i] = Node.of("cut");
             }

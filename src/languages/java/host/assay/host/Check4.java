@@ -6,8 +6,8 @@ public class Check4 extends Lifted {
     public static void assertFalse(int s, String m, boolean a) { saw(s, a); }
     public static void assertNull(int s, String m, Object a) { saw(s, a); }
     public static void assertNotNull(int s, String m, Object a) { sawObject(s, a); }
-    public static void assertSame(int s, String m, Object e, Object a) { sawIdentity(s, e, a); }
-    public static void assertNotSame(int s, String m, Object e, Object a) { sawIdentity(s, e, a); }
+    public static void assertSame(int s, String m, Object e, Object a) { sawIdentity(s, e, a, true); }
+    public static void assertNotSame(int s, String m, Object e, Object a) { sawIdentity(s, e, a, false); }
     public static void assertEquals(int s, String e, String a) { saw(s, a); }
     public static void assertEquals(int s, String m, Object e, Object a) { sawObject(s, a); }
     public static void assertEquals(int s, String m, String e, String a) { saw(s, a); }

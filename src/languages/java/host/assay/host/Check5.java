@@ -6,8 +6,8 @@ public class Check5 extends Lifted {
     public static void assertFalse(int s, boolean a, Object m) { saw(s, a); }
     public static void assertNull(int s, Object a, Object m) { saw(s, a); }
     public static void assertNotNull(int s, Object a, Object m) { sawObject(s, a); }
-    public static void assertSame(int s, Object e, Object a, Object m) { sawIdentity(s, e, a); }
-    public static void assertNotSame(int s, Object e, Object a, Object m) { sawIdentity(s, e, a); }
+    public static void assertSame(int s, Object e, Object a, Object m) { sawIdentity(s, e, a, true); }
+    public static void assertNotSame(int s, Object e, Object a, Object m) { sawIdentity(s, e, a, false); }
     public static void assertEquals(int s, Object e, Object a, Object m) { sawObject(s, a); }
     public static void assertEquals(int s, long e, long a, Object m) { saw(s, a); }
     public static void assertEquals(int s, char e, char a, Object m) { saw(s, a); }

@@ -182,7 +182,7 @@ final class Exits {
 
     private static Object valueOf(Field field) {
         try {
-            return Capture.of(field.get(null));
+            return Capture.ofState(field.get(null));
         } catch (IllegalAccessException | RuntimeException e) {
             // What cannot be read cannot be compared.
             return null;

@@ -147,10 +147,11 @@ public class Lifted {
     }
 
     /** Whether values that a JVM may share are one object says nothing about the program. */
-    static void sawIdentity(int site, Object expected, Object actual) {
+    static void sawIdentity(int site, Object expected, Object actual, boolean isClaimed) {
         sawObject(site, actual);
         if (isShareable(expected) || isShareable(actual)) return;
-        Recorder.add("assertion", site, Node.of(expected == actual ? "the same object" : "another object"));
+        boolean isSame = expected == actual;
+        Recorder.add("assertion", site, new Node(isSame ? "the same object" : "another object", isSame == isClaimed ? "as asserted" : null, null, null));
     }
 
     private static boolean isShareable(Object value) {
@@ -193,8 +194,8 @@ public class Lifted {
     public static void assertFalse(int s, boolean a) { saw(s, a); }
     public static void assertNull(int s, Object a) { saw(s, a); }
     public static void assertNotNull(int s, Object a) { sawObject(s, a); }
-    public static void assertSame(int s, Object e, Object a) { sawIdentity(s, e, a); }
-    public static void assertNotSame(int s, Object e, Object a) { sawIdentity(s, e, a); }
+    public static void assertSame(int s, Object e, Object a) { sawIdentity(s, e, a, true); }
+    public static void assertNotSame(int s, Object e, Object a) { sawIdentity(s, e, a, false); }
     public static void assertEquals(int s, Object e, Object a) { sawObject(s, a); }
     public static void assertEquals(int s, long e, long a) { saw(s, a); }
     public static void assertEquals(int s, boolean e, boolean a) { saw(s, a); }
