@@ -29,6 +29,8 @@ export interface RunOptions extends Pick<FuzzOptions, 'comparisons' | 'states'> 
 
 /** What a search wants to see, and of which patches; patches go by their numbers in the group. */
 export interface Hooks {
+  /** The version that the patches are compared with says what is right. */
+  readonly isOracle?: boolean
   isOpen(patch: number): boolean
   onDifference?(driver: Driver, input: Overrides, patch: number, difference: Difference): void
   onCrash?(driver: Driver, input: Overrides, patch: number, crash: Crash): void
@@ -114,7 +116,11 @@ export class SearchRun {
       if (!isDirected) this.finder.take(batch, result)
     }
     return {
-      wants: { partition: session.isShared, crashes: onCrash !== undefined },
+      wants: {
+        partition: session.isShared,
+        crashes: onCrash !== undefined,
+        isOracleFirst: hooks.isOracle === true,
+      },
       versions: () => (open().length ? [...start.unpatched, ...open().map((patch) => first + patch)] : []),
       onDifference: (driver, input, version, difference) => {
         if (version >= first) hooks.onDifference?.(driver, input, version - first, difference)

@@ -30,6 +30,7 @@ export async function search(
   const states = patches.map((patch) => stateOf(patch, session, start, rules))
   const stateAt = (patch: number) => states[patches.indexOf(patch)]
   const run = await SearchRun.open(session, start, patches, options, {
+    isOracle: rules.base === 'reference',
     isOpen: (patch) => stateAt(patch).isOpen,
     onDifference: (driver, input, patch, difference) => stateAt(patch).clusters.add(driver, input, difference),
   })

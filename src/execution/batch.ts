@@ -5,7 +5,10 @@ import type { Answer, RunMessage } from './protocol.js'
 type Given = 'file' | 'index' | 'inputs' | 'versions' | 'steps' | 'timeLimit'
 
 /** Inputs for one driver, and what to observe of them: a run without what the executor adds. */
-export interface Batch extends Pick<RunMessage, Given>, Partial<Omit<RunMessage, Given | 'type' | 'id' | 'careful'>> {}
+export interface Batch extends Pick<RunMessage, Given>, Partial<Omit<RunMessage, Given | 'type' | 'id' | 'careful'>> {
+  /** The first version says what is right: what the others do with an input that takes its host down says nothing. */
+  readonly isOracleFirst?: boolean
+}
 
 /** The result of a batch. */
 export interface BatchResult {

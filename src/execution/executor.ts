@@ -103,7 +103,9 @@ export class Executor {
     const survivors = new RecoveredExecutions(versions.length, position, executionOf(death))
     const isUnmet = () => condition && !meetsCondition(survivors.executions[0], condition)
     if (condition && position !== 0) await this.runRest(batch, input, survivors, 1)
-    if (isUnmet()) return { input, fresh: [], died: position, executions: survivors.executions.slice(0, 1) }
+    const isSettled = isUnmet() || (position === 0 && batch.isOracleFirst)
+    // Every further death would cost a new host and the time limit.
+    if (isSettled) return { input, fresh: [], died: position, executions: survivors.executions.slice(0, 1) }
     // Restarting a host for each of a thousand candidates would take forever.
     const isMeta = versions.some((version) => this.message.versions[version].selector !== undefined)
     for (let deaths = isMeta ? mostDeaths : versions.length; survivors.left.length && deaths > 0; deaths--)

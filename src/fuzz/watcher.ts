@@ -9,7 +9,7 @@ import type { Crash } from '../model/crash.js'
 /** Receives the results of the fuzz loop. */
 export interface FuzzWatcher {
   /** What hosts report in addition. */
-  readonly wants?: Pick<Batch, 'partition' | 'crashes'>
+  readonly wants?: Pick<Batch, 'partition' | 'crashes' | 'isOracleFirst'>
   /** Positions of the versions to run, the buggy one first; asked for anew in every round. */
   versions(): readonly number[]
   /** `version` is a position among the pool's versions. */
