@@ -56,15 +56,18 @@ export async function literalsNear(
   return found
 }
 
-/** Whether a function that some versions change asks for the sign of a number: in the buggy version, or in the reference. */
+/**
+ * Whether a function that some versions change asks for the sign of a number: in the buggy version, or in the reference. Where
+ * there is none, what a patch asks for is what it changes.
+ */
 export async function asksSignOf(
   subject: Case,
-  changed: readonly VersionWithChange[],
+  patches: readonly VersionWithChange[],
   reference: VersionWithChange | undefined,
 ): Promise<boolean> {
-  const before = await read(subject, changed, 'buggy', asksSignIn)
-  const right = reference ? await read(subject, [reference], 'all', asksSignIn) : []
-  return [...before, ...right].includes(true)
+  const before = await read(subject, patches, 'buggy', asksSignIn)
+  const after = await read(subject, reference ? [reference] : patches, 'all', asksSignIn)
+  return [...before, ...after].includes(true)
 }
 
 export async function dictionaryOf(...of: Parameters<typeof literalsOf>): Promise<Dictionary> {

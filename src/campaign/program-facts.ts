@@ -18,6 +18,6 @@ export async function programFacts(
     kinds: await facts.kinds(tree),
     literals: await literalsOf(subject, changed, 'all'),
     nearby: await literalsNear(subject, changed),
-    asksSign: await asksSignOf(subject, changed, reference),
+    asksSign: await asksSignOf(subject, patches, reference),
   }
 }

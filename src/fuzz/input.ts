@@ -68,7 +68,7 @@ export interface ProgramFacts {
   readonly options: ReadonlyMap<string, readonly unknown[]>
   /** Literals of the changed functions. */
   readonly literals: readonly unknown[]
-  /** Literals of all functions in the changed files. */
+  /** Literals of all functions in the changed files, in the buggy version. */
   readonly nearby: readonly unknown[]
   /** Kinds of values that functions ask about, by function and position. */
   readonly kinds: ReadonlyMap<string, ReadonlySet<ValueKind>>
@@ -92,7 +92,7 @@ export class Samples {
   /** Texts that tests show, and all words in them. */
   private readonly shown = new Set<string>()
   private words: ReadonlySet<string> | undefined
-  /** Separators and signs in the literals near the change. */
+  /** Separators and signs in the literals near the change; what only a fix has may separate what it puts together. */
   readonly marks: readonly string[]
   /** Those of them that may stand for one that tests show. */
   private readonly usualMarks: ReadonlySet<string>
@@ -121,7 +121,7 @@ export class Samples {
         place.codes.add(slot.value, `${driver.file} ${slot.start}`)
       }
     for (const [key, values] of options) if (!this.options.has(key)) this.options.set(key, [...values])
-    this.marks = [...new Set([...literals, ...nearby].flatMap(marksIn))]
+    this.marks = [...new Set(nearby.flatMap(marksIn))]
     this.usualMarks = new Set([...literals.flatMap(marksIn), ...nearby.filter(isPlainMark)])
     const shown = drivers.flatMap(({ failing, slots }) => (failing ? slots.map(({ value }) => value) : []))
     this.areLarge = showLarge([...literals, ...shown])
