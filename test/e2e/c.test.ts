@@ -20,7 +20,7 @@ const patchesOf = (folder: string) =>
     .sort()
     .map((name) => join(folder, 'patches', name))
 
-async function verdicts(folder: string, args: readonly string[], budget = '3000x'): Promise<Record<string, string>> {
+async function verdicts(folder: string, args: readonly string[], budget = '2000x'): Promise<Record<string, string>> {
   const { patches } = await assess({ folder }, patchesOf(folder), ['--budget', budget, ...args])
   return Object.fromEntries(patches.map(({ patch, verdict }) => [basename(patch, '.diff'), verdict]))
 }

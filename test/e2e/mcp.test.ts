@@ -94,7 +94,7 @@ const until = async (holds: () => boolean, seconds: number) => {
 }
 // TypeScript is transpiled before all else, so that JavaScript stands for it in every run.
 const scripted = isWhole ? scriptRepositories : scriptRepositories.slice(0, 1)
-const all = [...scripted, ...(haveJars() ? [javaRepository] : [])]
+const all = [...scripted, ...(isWhole && haveJars() ? [javaRepository] : [])]
 
 describe.each(all)('$language, through the Model Context Protocol', ({ make, correct }) => {
   it('a patch is assessed, a question answered, the verdict changes, and a test is written', async () => {
