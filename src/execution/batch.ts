@@ -8,6 +8,8 @@ type Given = 'file' | 'index' | 'inputs' | 'versions' | 'steps' | 'timeLimit'
 export interface Batch extends Pick<RunMessage, Given>, Partial<Omit<RunMessage, Given | 'type' | 'id' | 'careful'>> {
   /** The first version says what is right: what the others do with an input that takes its host down says nothing. */
   readonly isOracleFirst?: boolean
+  /** Milliseconds after which no further input of it is begun. */
+  readonly slice?: number
 }
 
 /** The result of a batch. */

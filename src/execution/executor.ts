@@ -195,12 +195,19 @@ export class Executor {
       ...(condition && { condition }),
       states,
       calls,
-      deadline,
+      deadline: sliced(deadline, batch.slice),
       careful,
       ...(partition && { partition }),
       ...(crashes && { crashes }),
     }
   }
+}
+
+/** The earlier of a deadline and the end of a slice; 0 for none. */
+function sliced(deadline: number, slice: number | undefined): number {
+  if (slice === undefined) return deadline
+  const end = Date.now() + slice
+  return deadline ? Math.min(deadline, end) : end
 }
 
 function executionOf(death: Death): Execution {

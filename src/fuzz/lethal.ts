@@ -2,23 +2,29 @@ import { numbersIn } from '../inputs/extremes.js'
 import type { Driver } from '../model/driver.js'
 import type { Overrides } from '../model/input.js'
 
-/** Smaller numbers are hardly what a program takes too long for. A guess. */
+/** Smaller numbers are hardly what a program crashes for, or what it takes long for. Guesses. */
 const least = 1000
+const leastSlow = 100_000
 
 /**
- * Numbers that crashed the host, such as a size of two thousand million: each crash costs as much as thousands of executions, so
- * no number as large is tried in that place again.
+ * Numbers that crashed the host or took it long, such as a size of two thousand million: each costs as much as thousands of
+ * executions, so no number as large is tried in that place again.
  */
 export class LethalNumbers {
   private readonly limits = new Map<string, number>()
 
   /** An input on which the version that the others are compared with ended its host. */
-  note(driver: Driver, input: Overrides): void {
-    const suspects = [...sizesIn(driver, input)].filter(([, size]) => size >= least)
+  note(driver: Driver, input: Overrides, smallest = least): void {
+    const suspects = [...sizesIn(driver, input)].filter(([, size]) => size >= smallest)
     // With several large numbers there is no telling which it was.
     if (suspects.length !== 1) return
     const [[place, size]] = suspects
     this.limits.set(place, Math.min(size, this.limits.get(place) ?? Infinity))
+  }
+
+  /** An input for which a batch took so long that it was cut. */
+  noteSlow(driver: Driver, input: Overrides): void {
+    this.note(driver, input, leastSlow)
   }
 
   has(driver: Driver, input: Overrides): boolean {

@@ -25,6 +25,8 @@ const batchesPerRound = 8
 const smallest = 16
 const largest = 256
 const mostRestarts = 60
+/** Milliseconds for a batch, which usually takes a few: with a size of millions every input takes half a second. */
+const slice = 2000
 
 interface Planned {
   readonly driver: Driver
@@ -197,6 +199,7 @@ export class FuzzLoop {
       operands,
       states: this.options.states,
       deadline: this.deadline,
+      slice,
       ...this.watcher.wants,
     }
   }
@@ -237,9 +240,18 @@ export class FuzzLoop {
         )
     }
     for (const { died, input } of result.answers) if (died === 0) this.lethal.note(driver, batch.inputs[input])
+    this.goOn(driver, batch, result)
     const died = result.answers.flatMap((answer) => answer.died ?? [])
     this.scheduler.report(driver, found, died, result.heavy)
     return found
+  }
+
+  /** What did not fit into its slice of time comes next, without numbers as large as the one that took so long. */
+  private goOn(driver: Driver, { inputs }: Batch, { done, answers }: BatchResult): void {
+    const hasDied = answers.some(({ died }) => died !== undefined)
+    if (done >= inputs.length || done === 0 || hasDied || Date.now() >= this.deadline) return
+    this.lethal.noteSlow(driver, inputs[done - 1])
+    this.queues.addUrgent(driver, inputs.slice(done))
   }
 
   /** The information for a power schedule. */

@@ -33,3 +33,12 @@ test('nothing is concluded from small numbers, or from several large ones', () =
   expect(lethal.has(driver, [0, 2e9])).toBe(false)
   expect(lethal.has(driver, [1, 2e9])).toBe(false)
 })
+
+test('of a batch that takes long, only a very large number is to blame', () => {
+  const driver = driverWith(slot(0, 'fill#0'))
+  const lethal = new LethalNumbers()
+  lethal.noteSlow(driver, [0, 5000])
+  expect(lethal.has(driver, [0, 1e9])).toBe(false)
+  lethal.noteSlow(driver, [0, 4e6])
+  expect([5000, 1e6, 8e6].map((n) => lethal.has(driver, [0, n]))).toEqual([false, false, true])
+})
