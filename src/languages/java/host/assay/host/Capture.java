@@ -62,7 +62,7 @@ final class Capture {
 
     /** The same for what is part of a program's state and no result: a long array of it is told apart, but not shown. */
     static Object ofState(Object value) {
-        return isBuffer(value) ? digest(value) : of(value);
+        return Buffers.isOne(value) ? Buffers.digest(value) : of(value);
     }
 
     private static boolean isPlain(Number value) {
@@ -178,29 +178,6 @@ final class Capture {
         return new Node("array", null, null, items);
     }
 
-    /** Longer arrays of numbers or characters inside of objects are buffers and tables. A guess. */
-    private static final int MAX_ARRAY = 256;
-
-    private static boolean isBuffer(Object value) {
-        return value instanceof char[] && ((char[]) value).length > MAX_ARRAY
-            || value instanceof byte[] && ((byte[]) value).length > MAX_ARRAY
-            || value instanceof int[] && ((int[]) value).length > MAX_ARRAY
-            || value instanceof long[] && ((long[]) value).length > MAX_ARRAY
-            || value instanceof short[] && ((short[]) value).length > MAX_ARRAY
-            || value instanceof boolean[] && ((boolean[]) value).length > MAX_ARRAY;
-    }
-
-    /** Tells one content of a buffer from another: to copy thousands of elements at every call takes longer than most programs. */
-    private static Node digest(Object buffer) {
-        int hash = buffer instanceof char[] ? Arrays.hashCode((char[]) buffer)
-            : buffer instanceof byte[] ? Arrays.hashCode((byte[]) buffer)
-            : buffer instanceof int[] ? Arrays.hashCode((int[]) buffer)
-            : buffer instanceof long[] ? Arrays.hashCode((long[]) buffer)
-            : buffer instanceof short[] ? Arrays.hashCode((short[]) buffer)
-            : Arrays.hashCode((boolean[]) buffer);
-        return Node.named("buffer", Array.getLength(buffer) + " elements, " + Integer.toHexString(hash));
-    }
-
     private Node list(Object[] values, int depth) {
         return array(values, depth);
     }
@@ -258,7 +235,7 @@ final class Capture {
             names[i] = fields[i].getName();
             try {
                 Object part = fields[i].get(value);
-                values[i] = isBuffer(part) ? digest(part) : any(part, depth + 1);
+                values[i] = Buffers.isOne(part) ? Buffers.digest(part) : any(part, depth + 1);
             } catch (IllegalAccessException e) {
                 values[i] = Node.of("cut");
             }
